@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 8dc1248a65715dfaa2a69e08db153faf3925c592fa72c9e0907f932ad47b6de3).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 cc3093c8671d5fa4e5b7401cdf806d223e40611b9c9686943f1dcfcece69e5ad).
 
 export interface paths {
     "/api/config": {
@@ -2790,6 +2790,8 @@ export interface operations {
                         ][][];
                         isOnly?: boolean;
                     })[];
+                    /** @default false */
+                    isRough?: boolean;
                 };
             };
         };
@@ -2806,6 +2808,7 @@ export interface operations {
                             top: number;
                             width: number;
                             height: number;
+                            isRough: boolean;
                             png: string;
                             changed: string;
                         } | null;

@@ -64,7 +64,11 @@ const cutoutSchema = {
  * Body of `POST /api/images/{id}/corrections/preview`: shows what the last stroke changes, and keeps nothing. Without strokes the
  * cut-out is only made ready, so that the first one is answered as fast as the others.
  */
-export const correctionPreviewSchema = z.strictObject(cutoutSchema)
+export const correctionPreviewSchema = z.strictObject({
+  ...cutoutSchema,
+  /** Whether a rough patch is enough, which comes sooner: the same request without this gives the pixels. */
+  isRough: z.boolean().default(false),
+})
 export type CorrectionPreview = z.input<typeof correctionPreviewSchema>
 
 /**
@@ -91,6 +95,8 @@ export const correctionPreviewAnswerSchema = z.object({
       top: z.int().nonnegative(),
       width: z.int().positive(),
       height: z.int().positive(),
+      /** Whether the pictures are smaller than the part, to be stretched over it until the pixels are asked for. */
+      isRough: z.boolean(),
       /** Data URL of a PNG with alpha: the new pixels; those that stay are cleared. */
       png: z.string(),
       /** Data URL of a PNG mask: white and opaque where pixels are new, also where they are transparent now; elsewhere black and clear. */

@@ -9,16 +9,16 @@ import {
 import {
   type CorrectedCutout,
   type CutoutCorrection,
+  type CutoutPatch,
   type CutoutPreview,
   openCorrector,
 } from '@spotless/engine/matte/correction/correctCutout'
-import type { EncodedPatch } from '@spotless/engine/matte/correction/newPixels'
 import { type EnginePorts, startRuntime } from '@spotless/engine/ports'
 
 /** Work that a page asks for beside edits, by name; every byte array is an encoded file. */
 export interface Computations {
   readonly changeBackground: { readonly request: BackgroundChange; readonly result: ChangedBackground }
-  readonly previewCorrection: { readonly request: CutoutPreview; readonly result: EncodedPatch | null | 'not held' }
+  readonly previewCorrection: { readonly request: CutoutPreview; readonly result: CutoutPatch | null | 'not held' }
   readonly correctCutout: { readonly request: CutoutCorrection; readonly result: CorrectedCutout }
   readonly findCandidates: { readonly request: CandidatesSearch; readonly result: CandidatesAnswer }
 }

@@ -113,6 +113,16 @@ describe('a cut-out is corrected', () => {
     expect(await alphas([only])).toEqual([0, 255, 0])
   })
 
+  test('a rough preview is asked for first: the same part, of which the next request gives the pixels', async () => {
+    const asked = { strokes: [{ ...keep, radiusPx: 2.5 }] }
+    const rough = (await preview(ann, id, { ...asked, isRough: true })).json().patch
+    const fine = (await preview(ann, id, asked)).json().patch
+    const part = ({ left, top, width: columns, height: rows }: typeof rough) => [left, top, columns, rows]
+    expect([rough.isRough, fine.isRough, part(fine)]).toEqual([true, false, part(rough)])
+    const exact = { strokes: [{ ...keep, isHard: true }], isRough: true }
+    expect((await preview(ann, id, exact)).json().patch.isRough, 'exact strokes need no solving').toBe(false)
+  })
+
   test('a preview shows the part that a stroke changes and keeps nothing', async () => {
     const before = await server.files()
     const { patch } = (await preview(ann, id, { strokes: [keep] })).json()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { linearCongruential } from '../../kernel/random/linearCongruential.ts'
 import type { Raster } from '../../raster/raster.ts'
-import { correctMatte } from './correctMatte.ts'
+import { createCorrectionGrid } from './correctionGrid.ts'
+import { composePatch, composeRoughPatch, correctMatte, solveStroke } from './correctMatte.ts'
 import type { MattePatch, MatteStroke } from './matteStroke.ts'
 
 const [width, height] = [320, 240]
@@ -304,4 +305,45 @@ describe('a thing that was outlined', () => {
     expect(visible(150, width)).toBe(0)
     expect(visible(0, 120)).toBe(120 * height)
   })
+})
+
+test('a rough patch shows on the grid what the pixels will be', async () => {
+  const enlargedBy = 8
+  const enlarge = ({ width: columns, height: rows, channels, data }: Raster): Raster => {
+    const large = new Uint8Array(data.length * enlargedBy ** 2)
+    const largeWidth = columns * enlargedBy
+    for (let pixel = 0; pixel < columns * rows * enlargedBy ** 2; pixel++) {
+      const [x, y] = [pixel % largeWidth, Math.floor(pixel / largeWidth)]
+      const from = (Math.floor(y / enlargedBy) * columns + Math.floor(x / enlargedBy)) * channels
+      for (let channel = 0; channel < channels; channel++)
+        large[pixel * channels + channel] = data[from + channel] as number
+    }
+    return { width: largeWidth, height: rows * enlargedBy, channels, data: large }
+  }
+  const [own, cutout] = [enlarge(photo), enlarge(cutoutOf(isBody))]
+  const [left, top, right, bottom] = [130, 108, 170, 122].map((at) => at * enlargedBy) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const grid = createCorrectionGrid(own, cutout)
+  const solved = await solveStroke(own, strokeOf('keep', [left, top, right, bottom]), { grid })
+  if (solved === null) throw new Error('Expected the stroke to change something.')
+  const [rough, fine] = [composeRoughPatch(grid, solved), composePatch(own, cutout, solved)]
+  const { factor } = grid
+  expect(factor).toBeGreaterThan(1)
+  expect(rough.box).toEqual(fine.box)
+  const { width: columns, height: rows } = rough.raster
+  expect([columns, rows]).toEqual([fine.box.width, fine.box.height].map((side) => Math.ceil(side / factor)))
+  let [off, kept] = [0, 0]
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const at = (row * factor + (factor >> 1)) * fine.box.width + column * factor + (factor >> 1)
+      const alpha = rough.raster.data[(row * columns + column) * 4 + 3] as number
+      if (alpha > 127) kept++
+      if (Math.abs(alpha - (fine.raster.data[at * 4 + 3] as number)) > 64) off++
+    }
+  }
+  expect(off).toBeLessThan(0.03 * kept)
 })

@@ -136,22 +136,33 @@ export interface Correcting {
   readonly seen?: SeenPart | null
 }
 
+/** A stroke as it was solved: what is needed to compose its patch at any size. */
+export interface SolvedStroke {
+  readonly kind: MatteStroke['kind']
+  /** The patch, in photo pixels. */
+  readonly box: Box
+  /** Photo pixels per pixel of the grid; planes are the grid's part under the patch. */
+  readonly factor: number
+  readonly matte: RefinedMatte
+  /** Influence of the stroke, 0–1. */
+  readonly influence: Plane
+  /** 1 where nothing is to stay. */
+  readonly cleared: Plane | null
+}
+
 /**
- * Corrects a cut-out by one stroke: what the stroke points at is found around it by colours and edges, and the matte is
- * solved again in a band around what changed. A stroke to keep never lowers alpha, one to remove never raises it; pixels outside
- * the patch, and those inside it that the stroke does not reach, stay as they are, bit by bit.
+ * Solves a stroke: what it points at is found around it by colours and edges, and the matte is solved again in a band around what
+ * changed.
  *
  * @param photo the photo that the cut-out was made from
- * @param cutout RGBA of the photo's size
+ * @param stroke one that finds an edge
  * @returns null where the stroke changes nothing
  */
-export const correctMatte = async (
+export const solveStroke = async (
   photo: Raster,
-  cutout: Raster,
   stroke: MatteStroke,
-  { earlier = [], grid = createCorrectionGrid(photo, cutout), read = null, seen = null }: Correcting = {},
-): Promise<MattePatch | null> => {
-  if (stroke.isHard) return hardPatch(photo, cutout, stroke)
+  { earlier = [], grid, read = null, seen = null }: Correcting & { readonly grid: CorrectionGrid },
+): Promise<SolvedStroke | null> => {
   const { factor } = grid
   const unitPx = Math.max(1, Math.max(photo.width, photo.height) / factor / matteGridSidePx)
   const place = strokeWindow(photo, stroke, factor, unitPx)
@@ -162,7 +173,8 @@ export const correctMatte = async (
       ? place.window
       : alignToGrid(expandBox(seen.box, Math.ceil(contextUnits * unitPx) * factor, photo), factor, photo)
   const { image, alpha } = cropGrid(grid, window)
-  const isKept = stroke.kind === 'keep'
+  const { kind } = stroke
+  const isKept = kind === 'keep'
   const opposite = new Uint8Array(alpha.data.length)
   for (const other of earlier) {
     // Of a thing that was taken whole a part may be given back.
@@ -174,7 +186,6 @@ export const correctMatte = async (
   const towards = isKept ? alpha : inverted(alpha)
   const painted = strokeOnGrid(stroke, window, factor)
   const find = async (): Promise<Plane> => {
-    const { kind } = stroke
     if (stroke.isWhole) return thingOnGrid({ kind, painted, opposite }, alpha, unitPx)
     if (seen !== null) return foundInView(seen, { towards, painted, opposite, kind, window, factor, unitPx })
     // What is to be kept is painted on itself; gaps are painted across.
@@ -196,12 +207,76 @@ export const correctMatte = async (
   const composed = expandBox(edgeBox, composedUnits, coarse)
   const inRefined = { ...composed, left: composed.left - near.left, top: composed.top - near.top }
   const box = onPhoto(composed, window, factor)
-  const changing = cropPlane(influence, composed)
-  const composer = composeCutout(crop(photo, box), cropMatte(refined, inRefined), factor, changing)
-  composer.composeTo(box.height)
   // Judged on the whole window: a part that stays may lie beside the patch.
   const cleared = stroke.isWhole && !isKept ? standsAlone(found, opposite, alpha, unitPx) : null
+  return {
+    kind,
+    box,
+    factor,
+    matte: cropMatte(refined, inRefined),
+    influence: cropPlane(influence, composed),
+    cleared: cleared && cropPlane(cleared, composed),
+  }
+}
+
+/** Composes the patch of a solved stroke at full size. @param cutout RGBA of the photo's size */
+export const composePatch = (
+  photo: Raster,
+  cutout: Raster,
+  { kind, box, factor, matte, influence, cleared }: SolvedStroke,
+): MattePatch => {
+  const composer = composeCutout(crop(photo, box), matte, factor, influence)
+  composer.composeTo(box.height)
   const before = crop(cutout, box)
-  blend(composer.raster, before, changing, cleared === null ? null : cropPlane(cleared, composed), factor, stroke.kind)
+  blend(composer.raster, before, influence, cleared, factor, kind)
   return { box, raster: composer.raster, before }
+}
+
+/**
+ * Composes the patch of a solved stroke on the grid: much sooner, and as sharp as a photo that is shown about a thousand pixels wide. Its
+ * rasters are smaller than its box, and what was there before has the photo's own colours.
+ */
+export const composeRoughPatch = (
+  { image, alpha }: CorrectionGrid,
+  { kind, box, factor, matte, influence, cleared }: SolvedStroke,
+): MattePatch => {
+  const { width, height } = influence
+  const part = { left: box.left / factor, top: box.top / factor, width, height }
+  const [red, green, blue] = image.map((plane) => cropPlane(plane, part).data)
+  const own = cropPlane(alpha, part).data
+  const photo = new Uint8Array(width * height * 3)
+  const before = new Uint8Array(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    for (const [channel, plane] of [red, green, blue].entries()) {
+      const value = Math.round(255 * ((plane as Float32Array)[pixel] as number))
+      photo[pixel * 3 + channel] = value
+      before[pixel * 4 + channel] = value
+    }
+    before[pixel * 4 + 3] = Math.round(255 * (own[pixel] as number))
+  }
+  const composer = composeCutout({ width, height, channels: 3, data: photo }, matte, 1, influence)
+  composer.composeTo(height)
+  const old: Raster = { width, height, channels: 4, data: before }
+  blend(composer.raster, old, influence, cleared, 1, kind)
+  return { box, raster: composer.raster, before: old }
+}
+
+/**
+ * Corrects a cut-out by one stroke: what the stroke points at is found around it by colours and edges, and the matte is
+ * solved again in a band around what changed. A stroke to keep never lowers alpha, one to remove never raises it; pixels outside
+ * the patch, and those inside it that the stroke does not reach, stay as they are, bit by bit.
+ *
+ * @param photo the photo that the cut-out was made from
+ * @param cutout RGBA of the photo's size
+ * @returns null where the stroke changes nothing
+ */
+export const correctMatte = async (
+  photo: Raster,
+  cutout: Raster,
+  stroke: MatteStroke,
+  { grid = createCorrectionGrid(photo, cutout), ...options }: Correcting = {},
+): Promise<MattePatch | null> => {
+  if (stroke.isHard) return hardPatch(photo, cutout, stroke)
+  const solved = await solveStroke(photo, stroke, { grid, ...options })
+  return solved && composePatch(photo, cutout, solved)
 }

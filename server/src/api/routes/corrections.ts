@@ -49,16 +49,18 @@ export const correctionRoutes =
       const user = await authenticate(deps, request)
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      const { strokes, editId } = request.body
+      const { strokes, editId, isRough } = request.body
       const found = await cutoutOf(deps.database, image.id, editId)
       const options = { signal, owner: user.id }
-      const asked = { name: found.workPath, strokes }
+      const asked = { name: found.workPath, strokes, isRough }
       const held = await deps.pixels.compute('previewCorrection', asked, options)
       const files = held === 'not held' ? await readFiles(deps.storage, image, found) : undefined
       const patch = files ? await deps.pixels.compute('previewCorrection', { ...asked, files }, options) : held
       if (patch === 'not held') throw new Error('Expected the cut-out to be held after its files were sent.')
       if (patch === null) return { patch }
-      return { patch: { ...patch.box, png: pngUrl(patch.file), changed: pngUrl(patch.changed) } }
+      return {
+        patch: { ...patch.box, isRough: patch.isRough, png: pngUrl(patch.file), changed: pngUrl(patch.changed) },
+      }
     })
 
     const schema = { params: imageParameters, body: correctionRequestSchema, response: { 200: processAnswerSchema } }

@@ -1,6 +1,8 @@
+import type { CorrectionStroke } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
 import { photoMimeTypes } from '@spotless/contract/upload'
 import { toast } from '../../lib/toast.ts'
+import type { Patch } from '../editor/correction/correctionHistory.ts'
 import type { CutoutSolver } from '../editor/correction/cutoutSolver.ts'
 import { patchOf } from '../editor/correction/patchOf.ts'
 import { addDeviceResult } from './addDeviceResult.ts'
@@ -41,14 +43,17 @@ export const deviceSolver = (
   { id: name, engine: maker, bytes }: OpenCutout,
 ): CutoutSolver => {
   const files = { photo: photo.bytes, cutout: bytes }
+  const solve = async (strokes: readonly CorrectionStroke[], isRough: boolean): Promise<Patch | null> => {
+    const asked = { name, strokes, isRough }
+    const held = await engine.compute('previewCorrection', asked, unhurried)
+    const patch = held === 'not held' ? await engine.compute('previewCorrection', { ...asked, files }, unhurried) : held
+    if (patch === 'not held') throw new Error('Expected the cut-out to be held after its files were sent.')
+    if (patch === null) return null
+    const drawn = await patchOf(patch.box, pngOf(patch.file), pngOf(patch.changed))
+    return patch.isRough ? { ...drawn, refine: () => solve(strokes, false) } : drawn
+  }
   return {
-    solve: async (strokes) => {
-      const held = await engine.compute('previewCorrection', { name, strokes }, unhurried)
-      const patch =
-        held === 'not held' ? await engine.compute('previewCorrection', { name, strokes, files }, unhurried) : held
-      if (patch === 'not held') throw new Error('Expected the cut-out to be held after its files were sent.')
-      return patch && patchOf(patch.box, pngOf(patch.file), pngOf(patch.changed))
-    },
+    solve: (strokes) => solve(strokes, true),
     select: async ([x, y], isPart) => {
       const hints = [{ kind: 'add' as const, points: [[x, y] as [number, number]], ...(isPart && { isPart }) }]
       const { candidates } = await engine.compute('findCandidates', { ...files, hints }, unhurried)

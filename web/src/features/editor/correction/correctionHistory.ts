@@ -13,6 +13,10 @@ export interface Patch {
   readonly picture: CanvasImageSource
   /** Opaque where pixels are new. */
   readonly changed: CanvasImageSource
+  /** Width of its pictures relative to its own; 1 by default. */
+  readonly scale?: number
+  /** Of a rough patch, whose pictures are smaller than it: asks for its pixels. */
+  readonly refine?: () => Promise<Patch | null>
 }
 
 /** A stroke, or a thing that was clicked, and what it changed; null where it changed nothing. */
@@ -36,6 +40,12 @@ export const createCorrectionHistory = () => {
     add: (correction: Correction): void => {
       done = [...before(correction), correction]
       undone = []
+    },
+    /** Puts a correction, done or undone, in place of one that it refines. */
+    replace: (rough: Correction, refined: Correction): void => {
+      const swap = (each: Correction): Correction => (each === rough ? refined : each)
+      done = done.map(swap)
+      undone = undone.map(swap)
     },
     undo: (): void => {
       const last = done.at(-1)

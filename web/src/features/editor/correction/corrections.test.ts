@@ -1,7 +1,8 @@
 import type { Outline } from '@spotless/contract/candidates'
 import type { CorrectionStroke } from '@spotless/contract/correction'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { imagePoint } from '../../../lib/geometry.ts'
+import type { Patch } from './correctionHistory.ts'
 import { createCorrections } from './corrections.ts'
 
 const picture = {} as CanvasImageSource
@@ -13,7 +14,7 @@ const box: Outline = [
 ]
 const dab = (column: number, row: number) => ({ at: imagePoint(column, row), radius: 2 })
 
-const opened = (ask: (strokes: readonly CorrectionStroke[]) => Promise<typeof patch | null>, isHard = false) => {
+const opened = (ask: (strokes: readonly CorrectionStroke[]) => Promise<Patch | null>, isHard = false) => {
   const onError = vi.fn()
   const [onNothing, onNoPart] = [vi.fn(), vi.fn()]
   const select = vi.fn(async (_at: readonly number[], _isPart: boolean): Promise<readonly Outline[]> => [box])
@@ -235,4 +236,56 @@ test('a thing that was clicked to keep can be the only one that stays; its small
   expect(corrections.canKeepOnly()).toBe(true)
   await paint(255)
   expect(corrections.canKeepOnly(), 'a stroke names no thing').toBe(false)
+})
+
+describe('a rough patch', () => {
+  const fine = { ...patch, width: 2 }
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+  test('is shown at once; its pixels take its place, and the next stroke waits for them', async () => {
+    const asked: string[] = []
+    let refined: (patch: Patch) => void = () => undefined
+    const refine = () => {
+      asked.push('refine')
+      return new Promise<Patch>((resolve) => (refined = resolve))
+    }
+    const ask = vi.fn(async (): Promise<Patch> => {
+      asked.push('ask')
+      return asked.length === 1 ? { ...patch, refine } : patch
+    })
+    const { corrections, paint } = opened(ask)
+    await paint(255)
+    expect([corrections.isBusy(), corrections.list()[0]?.patch?.width]).toEqual([false, 1])
+    corrections.maskEditor.stroke(dab(9, 2), dab(9, 2), 255)
+    corrections.maskEditor.stroke(dab(9, 2), dab(14, 2), 255)
+    corrections.maskEditor.endStroke()
+    await settled()
+    expect(asked).toEqual(['ask', 'refine'])
+    refined(fine)
+    await vi.waitFor(() => expect(corrections.list()).toHaveLength(2))
+    expect([asked, corrections.list()[0]?.patch]).toEqual([['ask', 'refine', 'ask'], fine])
+  })
+
+  test('is refined where it was undone meanwhile, and stays where its pixels cannot be had', async () => {
+    let refined: (patch: Patch) => void = () => undefined
+    const { corrections, paint, onError } = opened(async () => ({
+      ...patch,
+      refine: () => new Promise<Patch>((resolve) => (refined = resolve)),
+    }))
+    await paint(255)
+    await settled()
+    corrections.maskEditor.undo()
+    refined(fine)
+    await settled()
+    corrections.maskEditor.redo()
+    expect(corrections.list()[0]?.patch).toEqual(fine)
+    const broken = opened(async () => ({ ...patch, refine: () => Promise.reject(new Error('offline')) }))
+    await broken.paint(255)
+    await settled()
+    expect([broken.corrections.list()[0]?.patch?.width, broken.onError.mock.calls, onError.mock.calls]).toEqual([
+      1,
+      [],
+      [],
+    ])
+  })
 })

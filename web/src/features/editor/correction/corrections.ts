@@ -109,6 +109,15 @@ export const createCorrections = ({
     looking: (run) => during('looking', run),
     onNoPart,
   })
+  /** Asks for the pixels of the last correction where its patch is rough; one that cannot be had is shown as it is. */
+  const refineLast = async (): Promise<void> => {
+    const rough = history.done().at(-1)
+    if (rough?.patch?.refine === undefined) return
+    const patch = await rough.patch.refine().catch(() => null)
+    if (patch === null) return
+    history.replace(rough, { ...rough, patch })
+    step()
+  }
   const enqueue = (run: () => Promise<void>): void => {
     open += 1
     step()
@@ -117,6 +126,7 @@ export const createCorrections = ({
       open -= 1
       if (!drawing.isDrawing()) painted.clear()
       step()
+      await refineLast()
     })
   }
   const drawing = drawStrokes(painted, (stroke) => {

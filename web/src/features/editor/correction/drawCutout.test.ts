@@ -20,10 +20,22 @@ const taken = () => {
 /** A context that notes what is cleared and drawn, and how. */
 const watched = (canvas: string) => ({
   globalCompositeOperation: 'source-over',
+  imageSmoothingEnabled: true,
   translate: vi.fn(),
+  scale: vi.fn(),
+  save: vi.fn(),
+  restore: vi.fn(),
+  beginPath: vi.fn(),
+  rect: (...box: number[]) => done.push(`rect ${box}`),
+  clip: () => done.push(`clip ${canvas}`),
   clearRect: (...box: number[]) => done.push(`clear ${canvas} ${box}`),
-  drawImage(this: { globalCompositeOperation: string }, drawn: { name?: string }, ...box: number[]) {
-    done.push(`${this.globalCompositeOperation} ${drawn.name ?? 'piece'} on ${canvas} ${box}`)
+  drawImage(
+    this: { globalCompositeOperation: string; imageSmoothingEnabled: boolean },
+    drawn: { name?: string },
+    ...box: number[]
+  ) {
+    const how = this.imageSmoothingEnabled ? '' : ', pixel by pixel'
+    done.push(`${this.globalCompositeOperation} ${drawn.name ?? 'piece'} on ${canvas} ${box}${how}`)
   },
 })
 
@@ -57,5 +69,18 @@ test('the whole is drawn once, then only what a stroke changed, and all again wh
   expect(taken()).toEqual(part(5))
   drawCutout(canvas, pictures, [one], [one, two])
   expect(taken()).toEqual([...whole, ...part(1)])
+  const [, ...drawn] = whole
+  drawCutout(canvas, pictures, [one, patch(5)], [one, two])
+  expect(taken(), 'a patch that is refined is drawn anew in its own part').toEqual([
+    ...['rect 5,2,3,4', 'clip canvas', 'clear canvas 5,2,3,4'],
+    ...[...drawn, ...part(1), ...part(5)],
+  ])
+  drawCutout(canvas, pictures, [one, patch(6)], [one, two])
+  expect(taken(), 'another patch is not').toEqual([...whole, ...part(1), ...part(6)])
+  drawCutout(canvas, pictures, [{ ...patch(7), scale: 0.5 }], [])
+  expect(taken().slice(-2), 'a rough patch leaves no seam').toEqual([
+    'destination-out changed 7 on canvas 7,2,3,4, pixel by pixel',
+    'source-over piece on canvas 7,2,3,4, pixel by pixel',
+  ])
   vi.unstubAllGlobals()
 })

@@ -25,22 +25,36 @@ const drawPart = (
 
 /** Draws a patch where its pixels are new. */
 const drawPatch = (context: CanvasRenderingContext2D, { photo }: Pictures, size: Size, patch: Patch): void => {
-  const { left, top, width, height, changed } = patch
-  const piece = new OffscreenCanvas(width, height)
+  const { left, top, width, height, changed, scale = 1 } = patch
+  const piece = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale))
   const inPiece = piece.getContext('2d')
   if (!inPiece) return
+  inPiece.scale(piece.width / width, piece.height / height)
   inPiece.translate(-left, -top)
   drawPart(inPiece, photo, size, patch)
   inPiece.globalCompositeOperation = 'destination-in'
   inPiece.drawImage(changed, left, top, width, height)
+  // Enlarged smoothly, what is taken out and what is put in would both be half there at their border: a dark line.
+  context.imageSmoothingEnabled = scale === 1
   context.globalCompositeOperation = 'destination-out'
   context.drawImage(changed, left, top, width, height)
   context.globalCompositeOperation = 'source-over'
   context.drawImage(piece, left, top, width, height)
+  context.imageSmoothingEnabled = true
 }
 
+/** How many patches both lists begin with. */
+const countSame = (drawn: readonly Patch[], patches: readonly Patch[]): number => {
+  const differs = drawn.findIndex((patch, index) => patch !== patches[index])
+  return differs < 0 ? drawn.length : differs
+}
+
+const isSamePart = (one: Patch, other: Patch): boolean =>
+  one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
+
 /**
- * Draws a cut-out with patches over a faint photo; where patches were only added since the last drawing, only those.
+ * Draws a cut-out with patches over a faint photo; where patches were only added since the last drawing, only those; where the
+ * last one was refined, only its part.
  * @param canvas of the photo's size in pixels
  * @param drawn patches on the canvas; null where nothing of this cut-out is
  */
@@ -53,10 +67,31 @@ export const drawCutout = (
   const size: Size = { width: canvas.width, height: canvas.height }
   const context = canvas.getContext('2d')
   if (!context) return
-  const isContinued = drawn?.every((patch, index) => patch === patches[index]) ?? false
-  if (!isContinued) {
-    context.clearRect(0, 0, size.width, size.height)
+  const drawAll = (): void => {
     drawPart(context, pictures.photo, size, { left: 0, top: 0, ...size, picture: pictures.cutout })
+    for (const patch of patches) drawPatch(context, pictures, size, patch)
   }
-  for (const patch of isContinued ? patches.slice(drawn?.length) : patches) drawPatch(context, pictures, size, patch)
+  const same = drawn === null ? 0 : countSame(drawn, patches)
+  const [refined, rough] = [patches[same], drawn?.[same]]
+  if (drawn !== null && same === drawn.length) {
+    for (const patch of patches.slice(same)) drawPatch(context, pictures, size, patch)
+  } else if (
+    refined &&
+    rough &&
+    drawn?.length === same + 1 &&
+    patches.length === same + 1 &&
+    isSamePart(refined, rough)
+  ) {
+    const { left, top, width, height } = refined
+    context.save()
+    context.beginPath()
+    context.rect(left, top, width, height)
+    context.clip()
+    context.clearRect(left, top, width, height)
+    drawAll()
+    context.restore()
+  } else {
+    context.clearRect(0, 0, size.width, size.height)
+    drawAll()
+  }
 }

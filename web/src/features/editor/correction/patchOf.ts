@@ -11,5 +11,5 @@ export const patchOf = async (
   changed: Blob,
 ): Promise<Patch> => {
   const [shown, mask] = await Promise.all([createImageBitmap(picture), createImageBitmap(changed)])
-  return { left, top, width, height, picture: shown, changed: mask }
+  return { left, top, width, height, picture: shown, changed: mask, scale: shown.width / width }
 }

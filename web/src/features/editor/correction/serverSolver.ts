@@ -11,15 +11,19 @@ import type { Patch } from './correctionHistory.ts'
 import type { CutoutSolver } from './cutoutSolver.ts'
 import { patchOf } from './patchOf.ts'
 
-/** What the last of some strokes over a cut-out changes. @throws CallError when the server refuses */
+/** What the last of some strokes over a cut-out changes, roughly at first. @throws CallError when the server refuses */
 const askForPatch = async (
-  { imageId, answer }: EditResult,
+  cutout: EditResult,
   strokes: readonly CorrectionStroke[],
+  isRough = true,
 ): Promise<Patch | null> => {
-  const payload = { editId: answer.editId, strokes }
+  const { imageId, answer } = cutout
+  const payload = { editId: answer.editId, strokes, isRough }
   const response = await call('POST', route.correctionPreview(imageId), { payload })
   const { patch } = correctionPreviewAnswerSchema.parse(await response.json())
-  return patch && patchOf(patch, pngOfDataUrl(patch.png), pngOfDataUrl(patch.changed))
+  if (patch === null) return null
+  const drawn = await patchOf(patch, pngOfDataUrl(patch.png), pngOfDataUrl(patch.changed))
+  return patch.isRough ? { ...drawn, refine: () => askForPatch(cutout, strokes, false) } : drawn
 }
 
 /** A cut-out corrected by strokes, as a new result at no cost. @throws CallError when the server refuses */
