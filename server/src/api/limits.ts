@@ -12,7 +12,7 @@ export interface ApiLimits {
   readonly backgroundsPerMinute: number
   /** Downloads in another format or size: free, with a few seconds of CPU each. */
   readonly downloadsPerMinute: number
-  /** Strokes over a cut-out, and previews of selections: free, with half a second of CPU each. */
+  /** Strokes over a cut-out, each asked for twice, and previews of selections: free, with a quarter of a second of CPU each. */
   readonly strokesPerMinute: number
   /** Calls that reach the payment provider. */
   readonly paymentsPerMinute: number
@@ -37,7 +37,7 @@ export const defaultApiLimits: ApiLimits = {
   searchesPerMinute: 30,
   backgroundsPerMinute: 60,
   downloadsPerMinute: 60,
-  strokesPerMinute: 120,
+  strokesPerMinute: 240,
   paymentsPerMinute: 20,
   exportsPerTenMinutes: 6,
   messagesPerTenMinutes: 5,
