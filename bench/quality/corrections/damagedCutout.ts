@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
-import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
 import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import { fillOutlines } from '@spotless/engine/raster/fillOutlines'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
-import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
-import { photosFolder } from '../../paths.ts'
+import { readColours, stretchOver } from '../matte/compositeOf.ts'
 import { compositeOver, exactSubject } from '../matte/groundTruth.ts'
 import type { DamageCase } from './cases.ts'
 import { drawnSubject } from './drawnSubject.ts'
@@ -23,27 +19,18 @@ export interface DamagedCutout {
 /** Size of drawn subjects' photos. */
 const drawnSize = { width: 1600, height: 1200 } as const
 
-const read = async (file: string): Promise<RgbPlanes> =>
-  boxDownsample((await decodePhoto(await readFile(join(photosFolder, file)))).raster, 1)
-
-const fill = ([r, g, b]: RgbPlanes, width: number, height: number): RgbPlanes => [
-  resizePlane(r, width, height),
-  resizePlane(g, width, height),
-  resizePlane(b, width, height),
-]
-
 /** A cut-out that is right but for its damage. @param matteOf the network's rough matte of a photo, on any grid */
 export const damagedCutout = async (
   { subject, behind, hairs, damage, corners }: DamageCase,
   matteOf: (name: string, photo: RgbPlanes) => Promise<Plane>,
 ): Promise<DamagedCutout> => {
   const isDrawn = subject.startsWith('drawn')
-  const own = isDrawn ? undefined : await read(subject)
+  const own = isDrawn ? undefined : await readColours(subject)
   const { width, height } = own?.[0] ?? drawnSize
   const exact = own
     ? exactSubject(own, resizePlane(await matteOf(subject, own), width, height), hairs, 5)
     : drawnSubject(subject, width, height)
-  const photo = compositeOver(exact, fill(await read(behind), width, height))
+  const photo = compositeOver(exact, stretchOver(await readColours(behind), width, height))
   const outline = corners.map(([x, y]) => [x * width, y * height] as const)
   const inside = fillOutlines([outline], { width, height })
   const soft = boxFilterWithin({ width, height, data: Float32Array.from(inside.data, (value) => value / 255) }, 4)

@@ -10,10 +10,12 @@ import type { MatteCase } from './cases.ts'
 import { compositeOver, exactSubject } from './groundTruth.ts'
 import { keptMatte } from './keptMatte.ts'
 
-const read = async (file: string): Promise<RgbPlanes> =>
+/** The colours of one of the benchmarks' photographs, 0–1. */
+export const readColours = async (file: string): Promise<RgbPlanes> =>
   boxDownsample((await decodePhoto(await readFile(join(photosFolder, file)))).raster, 1)
 
-const fill = ([r, g, b]: RgbPlanes, width: number, height: number): RgbPlanes => [
+/** A photo stretched over a frame. */
+export const stretchOver = ([r, g, b]: RgbPlanes, width: number, height: number): RgbPlanes => [
   resizePlane(r, width, height),
   resizePlane(g, width, height),
   resizePlane(b, width, height),
@@ -28,9 +30,13 @@ export const compositeOf = async (
   readonly exact: ReturnType<typeof exactSubject>
   readonly truth: Plane
 }> => {
-  const photo = await read(subject)
+  const photo = await readColours(subject)
   const { width, height } = photo[0]
   const rough = resizePlane(await keptMatte(subject, photo, models), width, height)
   const exact = exactSubject(photo, rough, hairs, seed)
-  return { composite: compositeOver(exact, fill(await read(behind), width, height)), exact, truth: exact.alpha }
+  return {
+    composite: compositeOver(exact, stretchOver(await readColours(behind), width, height)),
+    exact,
+    truth: exact.alpha,
+  }
 }
