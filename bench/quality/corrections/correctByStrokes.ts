@@ -1,7 +1,8 @@
 import { type CorrectionView, correctionViews } from '@spotless/contract/correction'
 import type { SeenPart } from '@spotless/engine/matte/correction/closerView'
+import { createCorrectionGrid, layOnCutout } from '@spotless/engine/matte/correction/correctionGrid'
 import { correctMatte } from '@spotless/engine/matte/correction/correctMatte'
-import type { MattePatch, MatteStroke } from '@spotless/engine/matte/correction/matteStroke'
+import type { MatteStroke } from '@spotless/engine/matte/correction/matteStroke'
 import type { StrokeReader } from '@spotless/engine/matte/correction/strokeReader'
 import type { Plane } from '@spotless/engine/raster/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
@@ -53,14 +54,6 @@ interface Strokes {
 
 const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
 
-const lay = (cutout: Raster, { box, raster }: Pick<MattePatch, 'box' | 'raster'>): void => {
-  for (let row = 0; row < box.height; row++) {
-    const from = row * box.width * 4
-    const to = ((box.top + row) * cutout.width + box.left) * 4
-    cutout.data.set(raster.data.subarray(from, from + box.width * 4), to)
-  }
-}
-
 /**
  * Corrects a cut-out in place by strokes that are simulated from its truth, until it is right or no stroke is left. A stroke whose
  * answer is not right yet is looked at closer, one view after another; the answer with the fewest wrong pixels is kept.
@@ -80,14 +73,15 @@ export const correctByStrokes = async (
   const count = (alpha: Plane, kind: MatteStroke['kind']): number => countOf(wrongPixels(alpha, truth, kind))
   const first = seen(alphaOf(cutout))
   const damaged = Math.max(1, count(first, 'keep') + count(first, 'remove'))
+  const grid = createCorrectionGrid(photo, cutout)
   const earlier: MatteStroke[] = []
   const rows: StrokeRow[] = []
   /** The answer of a stroke, laid on the cut-out while it is counted. */
   const answer = async (stroke: MatteStroke, seenPart: SeenPart | null) => {
-    const patch = await correctMatte(photo, cutout, stroke, { earlier, read, seen: seenPart })
-    if (patch !== null) lay(cutout, patch)
+    const patch = await correctMatte(photo, cutout, stroke, { earlier, grid, read, seen: seenPart })
+    if (patch !== null) layOnCutout(grid, cutout, patch)
     const after = seen(alphaOf(cutout))
-    if (patch !== null) lay(cutout, { box: patch.box, raster: patch.before })
+    if (patch !== null) layOnCutout(grid, cutout, { box: patch.box, raster: patch.before })
     const [lostRatio, leftRatio] = [count(after, 'keep') / damaged, count(after, 'remove') / damaged]
     return { patch, lostRatio, leftRatio, wrongRatio: lostRatio + leftRatio }
   }
@@ -105,7 +99,7 @@ export const correctByStrokes = async (
       if (other.wrongRatio < best.wrongRatio) best = { ...other, view }
     }
     const { patch, ...row } = best
-    if (patch !== null) lay(cutout, patch)
+    if (patch !== null) layOnCutout(grid, cutout, patch)
     earlier.push(stroke)
     rows.push({ kind, ...row, looks })
   }

@@ -90,8 +90,8 @@ const open = async (
 /** What can be asked of a cut-out under correction. */
 export interface Corrector {
   /**
-   * The part of the cut-out that the last stroke changes, roughly where that is enough; null where it changes nothing; `not held` where no files came and the
-   * cut-out is not in memory. Without strokes the cut-out is only opened, and the process made ready for the first one; that goes on
+   * The part of the cut-out that the last stroke changes, roughly where that is enough; null where it changes nothing; `not held`
+   * where no files came and the cut-out is not in memory. Without strokes the cut-out is only opened, and the process made ready for the first one; that goes on
    * after the answer, between other calls.
    * @throws SpotlessError `conflict` (photo and cut-out differ in size), `invalid_input` (strokes too long), those of `decodePhoto`
    */

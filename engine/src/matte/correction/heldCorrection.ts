@@ -5,8 +5,7 @@ import type { Raster } from '../../raster/raster.ts'
 import { matteSidePx } from '../predictMatte.ts'
 import { type SeenPart, seePart, viewOf } from './closerView.ts'
 import { type CorrectionGrid, layOnCutout } from './correctionGrid.ts'
-import { composePatch, composeRoughPatch, type SolvedStroke, solveStroke } from './correctMatte.ts'
-import { hardPatch } from './hardPatch.ts'
+import { composePatch, composeRoughPatch, correctMatte, type SolvedStroke, solveStroke } from './correctMatte.ts'
 import { keepOnly } from './keepOnly.ts'
 import type { MattePatch, MatteStroke } from './matteStroke.ts'
 import { type NewPixels, newPixelsOf } from './newPixels.ts'
@@ -59,10 +58,12 @@ const seeAround = async (
   const box = viewOf(painted, stroke.view, photo, grid.factor)
   if (box === null) return null
   const key = Object.values(box).join()
-  const known = seen.get(key) ?? (await seePart(photo, box, runtime))
+  const known = seen.get(key)
+  if (known !== undefined) return known
+  const part = await seePart(photo, box, runtime)
   if (seen.size >= maxSeenParts) seen.clear()
-  seen.set(key, known)
-  return known
+  seen.set(key, part)
+  return part
 }
 
 const layPatch = ({ cutout, grid }: HeldCorrection, stroke: AppliedStroke, patch: MattePatch): void => {
@@ -88,15 +89,14 @@ const applyPainted = async (
   composeLast(correction)
   const earlier = applied.flatMap(({ painted: stroke }) => (stroke === null ? [] : [stroke]))
   const stroke: AppliedStroke = { key, painted, patch: null, before: undefined, solved: null }
-  const patchOf = async (): Promise<MattePatch | null> => {
-    if (painted === null) return null
-    if (painted.isOnly) return keepOnly(photo, cutout, painted, { earlier, grid, read })
-    if (painted.isHard) return hardPatch(photo, cutout, painted)
-    stroke.solved = await solveStroke(photo, painted, { earlier, grid, read, seen })
-    return stroke.solved === null || isRough ? null : composePatch(photo, cutout, stroke.solved)
+  const solving = { earlier, grid, read, seen }
+  if (painted !== null && isRough && !painted.isHard && !painted.isOnly) {
+    stroke.solved = await solveStroke(photo, painted, solving)
+  } else if (painted !== null) {
+    const correct = painted.isOnly ? keepOnly : correctMatte
+    const patch = await correct(photo, cutout, painted, solving)
+    if (patch !== null) layPatch(correction, stroke, patch)
   }
-  const patch = await patchOf()
-  if (patch !== null) layPatch(correction, stroke, patch)
   applied.push(stroke)
 }
 

@@ -73,7 +73,13 @@ test('the whole is drawn once, then only what a stroke changed, and all again wh
   drawCutout(canvas, pictures, [one, patch(5)], [one, two])
   expect(taken(), 'a patch that is refined is drawn anew in its own part').toEqual([
     ...['rect 5,2,3,4', 'clip canvas', 'clear canvas 5,2,3,4'],
-    ...[...drawn, ...part(1), ...part(5)],
+    ...[...drawn, ...part(5)],
+  ])
+  const three = patch(3)
+  drawCutout(canvas, pictures, [one, three, patch(5)], [one, three, two])
+  expect(taken(), 'with the patches under it').toEqual([
+    ...['rect 5,2,3,4', 'clip canvas', 'clear canvas 5,2,3,4'],
+    ...[...drawn, ...part(3), ...part(5)],
   ])
   drawCutout(canvas, pictures, [one, patch(6)], [one, two])
   expect(taken(), 'another patch is not').toEqual([...whole, ...part(1), ...part(6)])

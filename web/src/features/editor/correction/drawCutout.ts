@@ -49,7 +49,15 @@ const countSame = (drawn: readonly Patch[], patches: readonly Patch[]): number =
   return differs < 0 ? drawn.length : differs
 }
 
-const isSamePart = (one: Patch, other: Patch): boolean =>
+type Part = Pick<Patch, 'left' | 'top' | 'width' | 'height'>
+
+const overlaps = (one: Part, other: Part): boolean =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height
+
+const isSamePart = (one: Part, other: Part): boolean =>
   one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
 
 /**
@@ -67,31 +75,26 @@ export const drawCutout = (
   const size: Size = { width: canvas.width, height: canvas.height }
   const context = canvas.getContext('2d')
   if (!context) return
-  const drawAll = (): void => {
+  const drawUnder = (part: Part): void => {
     drawPart(context, pictures.photo, size, { left: 0, top: 0, ...size, picture: pictures.cutout })
-    for (const patch of patches) drawPatch(context, pictures, size, patch)
+    for (const patch of patches) if (overlaps(patch, part)) drawPatch(context, pictures, size, patch)
   }
   const same = drawn === null ? 0 : countSame(drawn, patches)
-  const [refined, rough] = [patches[same], drawn?.[same]]
+  const isLast = drawn?.length === same + 1 && patches.length === same + 1
+  const [refined, rough] = isLast ? [patches[same], drawn[same]] : []
   if (drawn !== null && same === drawn.length) {
     for (const patch of patches.slice(same)) drawPatch(context, pictures, size, patch)
-  } else if (
-    refined &&
-    rough &&
-    drawn?.length === same + 1 &&
-    patches.length === same + 1 &&
-    isSamePart(refined, rough)
-  ) {
+  } else if (refined && rough && isSamePart(refined, rough)) {
     const { left, top, width, height } = refined
     context.save()
     context.beginPath()
     context.rect(left, top, width, height)
     context.clip()
     context.clearRect(left, top, width, height)
-    drawAll()
+    drawUnder(refined)
     context.restore()
   } else {
     context.clearRect(0, 0, size.width, size.height)
-    drawAll()
+    drawUnder({ left: 0, top: 0, ...size })
   }
 }
