@@ -103,6 +103,11 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
     minutes: '8',
     run: () => import('../quality/corrections/measureOnly.ts'),
   },
+  'quality removeClicks': {
+    measures: 'cut-outs in which background is left, corrected by at most three clicks of the Remove brush',
+    minutes: '8',
+    run: () => import('../quality/corrections/measureRemoveClicks.ts'),
+  },
   'sheet matte': {
     measures: 'a contact sheet of eight cut-outs on three colours',
     minutes: '2',

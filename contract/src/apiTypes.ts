@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 cc3093c8671d5fa4e5b7401cdf806d223e40611b9c9686943f1dcfcece69e5ad).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 496f30fa2cf149eb519cd8201d8adfcd4201dd33982f87c6c148aae1a26e8a6e).
 
 export interface paths {
     "/api/config": {
@@ -2984,6 +2984,29 @@ export interface operations {
                     editId?: string;
                     /** Format: uuid */
                     cutoutId?: string;
+                    strokes?: ({
+                        /** @enum {string} */
+                        kind: "keep" | "remove";
+                        /** @default false */
+                        isHard?: boolean;
+                        radiusPx: number;
+                        points: [
+                            number,
+                            number
+                        ][];
+                        /** @enum {string} */
+                        view?: "close" | "wide" | "narrow";
+                    } | {
+                        /** @enum {string} */
+                        kind: "keep" | "remove";
+                        /** @default false */
+                        isHard?: boolean;
+                        outlines: [
+                            number,
+                            number
+                        ][][];
+                        isOnly?: boolean;
+                    })[];
                     hints?: {
                         /** @enum {string} */
                         kind: "add" | "remove";
@@ -2993,6 +3016,7 @@ export interface operations {
                         ][];
                         radiusPx?: number;
                         isPart?: boolean;
+                        isExtra?: boolean;
                     }[];
                     pastEdge?: boolean;
                     click?: {
@@ -3060,6 +3084,29 @@ export interface operations {
                     editId?: string;
                     /** Format: uuid */
                     cutoutId?: string;
+                    strokes?: ({
+                        /** @enum {string} */
+                        kind: "keep" | "remove";
+                        /** @default false */
+                        isHard?: boolean;
+                        radiusPx: number;
+                        points: [
+                            number,
+                            number
+                        ][];
+                        /** @enum {string} */
+                        view?: "close" | "wide" | "narrow";
+                    } | {
+                        /** @enum {string} */
+                        kind: "keep" | "remove";
+                        /** @default false */
+                        isHard?: boolean;
+                        outlines: [
+                            number,
+                            number
+                        ][][];
+                        isOnly?: boolean;
+                    })[];
                     hints?: {
                         /** @enum {string} */
                         kind: "add" | "remove";
@@ -3069,6 +3116,7 @@ export interface operations {
                         ][];
                         radiusPx?: number;
                         isPart?: boolean;
+                        isExtra?: boolean;
                     }[];
                     marked?: {
                         columns: number;

@@ -47,56 +47,20 @@ export const hintSchema = z.strictObject({
   radiusPx: z.number().positive().max(2_000).optional(),
   /** Of the first hint: means the part or the smaller thing at it, not the whole that this is on. The whole, where there is none. */
   isPart: z.boolean().optional(),
+  /** Of the first hint, in a cut-out: means what should not have been kept there, and selects that part of the cut-out. */
+  isExtra: z.boolean().optional(),
 })
 export type SelectionHint = z.infer<typeof hintSchema>
 
-const hintsSchema = z
+/** All hints of one selection, in their order. */
+export const hintsSchema = z
   .array(hintSchema)
   .min(1)
   .max(maxHints)
   .refine((hints) => hints[0]?.kind === 'add', { error: 'The first hint of a selection adds.' })
-  .refine((hints) => hints.slice(1).every(({ isPart }) => isPart !== true), {
-    error: 'The first hint of a selection alone may mean a part.',
+  .refine((hints) => hints.slice(1).every(({ isPart, isExtra }) => isPart !== true && isExtra !== true), {
+    error: 'The first hint of a selection alone may mean a part or what should not have been kept.',
   })
-const editIdSchema = z.uuid({ error: 'That is not the id of an edit.' })
-
-/** Body of `POST /api/images/{id}/candidates`. */
-export const candidatesRequestSchema = z.strictObject({
-  /** A result of the photo to search in; by default the photo itself. */
-  editId: editIdSchema.optional(),
-  /** Instead of `editId`: a cut-out; selects in the picture that it was made from, without shadow and reflection. */
-  cutoutId: editIdSchema.optional(),
-  /** Selects what all clicks and strokes so far mean, and finds its shadow and its reflection; the first adds. Each part is a candidate. */
-  hints: hintsSchema.optional(),
-  /** Of hints: the outlines of what they select reach a little past its edge, as erasing needs. */
-  pastEdge: z.boolean().optional(),
-  /** A pixel of the upright photo: finds the object there, its shadow and its reflection, instead of text and marks. */
-  click: z.strictObject({ x: z.int().nonnegative(), y: z.int().nonnegative() }).optional(),
-  /**
-   * Finds the whole of the object that is marked, a little past its edge, where the mark misses some of it; its shadow and its
-   * reflection; instead of text and marks.
-   */
-  marked: markedAreaSchema.optional(),
-})
-export type CandidatesRequest = z.input<typeof candidatesRequestSchema>
-
-/** Body of `POST /api/images/{id}/candidates/preview`. */
-export const selectionPreviewSchema = z
-  .strictObject({
-    /** The result to look at; by default the photo itself. */
-    editId: editIdSchema.optional(),
-    /** Instead of `editId`: a cut-out; selects in the picture that it was made from, as a click in its corrections does. */
-    cutoutId: editIdSchema.optional(),
-    /** The clicks and strokes so far, and the one to come. */
-    hints: hintsSchema.optional(),
-    /** Instead of `hints`: what is marked; finds the whole of the object that it means, where it misses some of it. */
-    marked: markedAreaSchema.optional(),
-  })
-  .refine(({ hints, marked }) => (hints === undefined) !== (marked === undefined), {
-    error: 'A preview is about hints or about what is marked.',
-  })
-export type SelectionPreview = z.input<typeof selectionPreviewSchema>
-
 /** Answer of a preview. */
 export const selectionPreviewAnswerSchema = z.object({
   /** Roughly what would be selected, or the whole of what is marked, the largest part first; null where the server is busy with other searches. */

@@ -3,17 +3,13 @@
  * `npm run bench -- quality onlyThis`; needs the weights.
  */
 
-import { findCandidates } from '@spotless/engine/candidates/findCandidates'
-import { openSelections } from '@spotless/engine/candidates/selection/openSelections'
 import { keepOnly } from '@spotless/engine/matte/correction/keepOnly'
 import { paintStroke } from '@spotless/engine/matte/correction/paintStroke'
 import { openStrokeReader } from '@spotless/engine/matte/correction/strokeReader'
-import type { Raster } from '@spotless/engine/raster/raster'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
-import sharp from 'sharp'
 import { openModels } from '../../paths.ts'
 import { writeResults } from '../../report/writeResults.ts'
-import { nextClick } from '../clickSelect/nextClick.ts'
+import { clickerOf, middleOfLargest } from './clickThing.ts'
 import { correctByStrokes } from './correctByStrokes.ts'
 import { ownMistakes, worthFrom, wrongRatioOf } from './ownMistakes.ts'
 
@@ -35,22 +31,16 @@ interface Row {
   readonly afterStrokes: number | null
 }
 
-const encode = ({ width, height, channels, data }: Raster): Promise<Buffer> =>
-  sharp(Buffer.from(data), { raw: { width, height, channels } }).png().toBuffer()
-
 const rows: Row[] = []
 for await (const { name, photo, own, truth, wrongRatio } of ownMistakes(models)) {
-  const subject = { ...truth, data: Uint8Array.from(truth.data, (value) => (value > 0.5 ? 255 : 0)) }
-  const click = nextClick(null, subject)
-  if (click === null) throw new Error(`Expected ${name} to have a subject.`)
-  const [at] = click.points
-  if (at === undefined) throw new Error('Expected a click to be somewhere.')
-  const files = { photo: await encode(photo), cutout: await encode(own) }
-  const selections = openSelections()
+  const at = middleOfLargest(
+    Uint8Array.from(truth.data, (value) => (value > 0.5 ? 255 : 0)),
+    photo,
+  )
+  if (at === null) throw new Error(`Expected ${name} to have a subject.`)
+  const click = await clickerOf(photo, own, runtime)
   const only = async (isPart: boolean) => {
-    const hints = [{ kind: 'add' as const, points: [[at[0], at[1]] as [number, number]], ...(isPart && { isPart }) }]
-    const { candidates } = await findCandidates({ ...files, hints }, runtime, selections)
-    const outlines = candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
+    const outlines = [...(await click(at, isPart ? { isPart } : {}))]
     const thing =
       outlines.length === 0 ? null : paintStroke({ kind: 'keep', isHard: false, isOnly: true, outlines }, photo)
     if (thing === null) return null

@@ -1,3 +1,4 @@
+import { SpotlessError } from '@spotless/contract/error'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
 import { composeAll, cutOutByMatte, toWorkingImage } from '@spotless/engine/matte/cutOut'
 import type { Plane } from '@spotless/engine/raster/plane'
@@ -5,7 +6,7 @@ import type { Raster } from '@spotless/engine/raster/raster'
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import type { openModels } from '../../paths.ts'
 import { alphaOf } from '../matte/bandScore.ts'
-import { matteCases } from '../matte/cases.ts'
+import { type MatteCase, matteCases } from '../matte/cases.ts'
 import { compositeOf } from '../matte/compositeOf.ts'
 import { keptMatte } from '../matte/keptMatte.ts'
 import { wrongPixels } from './simulateStroke.ts'
@@ -39,16 +40,33 @@ export const wrongRatioOf = (cutout: Raster, truth: Plane): number => {
   return wrong / truth.data.reduce((sum, value) => sum + (value > 0.5 ? 1 : 0), 0)
 }
 
-/** The composites of the matte benchmark whose own cut-out is worth correcting. */
-export async function* ownMistakes(models: ReturnType<typeof openModels>): AsyncGenerator<OwnMistake> {
+/** Null where the engine finds no subject. */
+const cutOutOf = (photo: Raster, predicted: Plane): Raster | null => {
+  try {
+    return composeAll(cutOutByMatte(toWorkingImage(photo), { ...predicted, engine: '' }, runtimeWithoutModels())).raster
+  } catch (error) {
+    if (error instanceof SpotlessError && error.code === 'no_subject') return null
+    throw error
+  }
+}
+
+const ownCases = (): readonly MatteCase[] => {
   const { tuning, reported } = matteCases()
-  for (const sample of [...tuning, ...reported]) {
+  return [...tuning, ...reported]
+}
+
+/** The composites whose own cut-out is worth correcting; by default of those of the matte benchmark. Those without a subject are left out. */
+export async function* ownMistakes(
+  models: ReturnType<typeof openModels>,
+  cases: readonly MatteCase[] = ownCases(),
+): AsyncGenerator<OwnMistake> {
+  for (const sample of cases) {
     const name = `${nameOf(sample.subject)} on ${nameOf(sample.behind)}`
     const { composite: photo, truth } = await compositeOf(sample, models)
     const key = `${sample.subject} ${sample.behind} ${sample.seed}`
     const predicted = await keptMatte(key, boxDownsample(photo, 1), models)
-    const cut = cutOutByMatte(toWorkingImage(photo), { ...predicted, engine: '' }, runtimeWithoutModels())
-    const own = composeAll(cut).raster
+    const own = cutOutOf(photo, predicted)
+    if (own === null) continue
     const wrongRatio = wrongRatioOf(own, truth)
     console.log(`${name}: ${(100 * wrongRatio).toFixed(1)} % wrong`)
     if (wrongRatio >= worthFrom) yield { name, photo, own, truth, wrongRatio }

@@ -64,7 +64,8 @@ const backgrounds = [
   'python3-sklearn/china.jpg',
 ] as const
 
-const shuffled = <T>(values: readonly T[], random: () => number): T[] => {
+/** The values in an order that `random` draws. */
+export const shuffled = <T>(values: readonly T[], random: () => number): T[] => {
   const result = [...values]
   for (let last = result.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))

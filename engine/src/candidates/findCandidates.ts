@@ -1,11 +1,6 @@
-import type {
-  Candidate,
-  CandidatesAnswer,
-  CandidatesRequest,
-  MarkedArea,
-  Outline,
-  SelectionHint,
-} from '@spotless/contract/candidates'
+import type { Candidate, CandidatesAnswer, MarkedArea, Outline, SelectionHint } from '@spotless/contract/candidates'
+import type { CandidatesRequest } from '@spotless/contract/candidatesRequest'
+import type { CorrectionStroke } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
 import { maxPointedOutlines } from '@spotless/contract/pointed'
 import { decodeRecent } from '../container/decodeRecent.ts'
@@ -21,7 +16,7 @@ import { openSelections, type Selections } from './selection/openSelections.ts'
 import { outlinesOfSelection } from './selection/outlinesOfSelection.ts'
 import { selectByHints } from './selection/selectByHints.ts'
 
-export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId' | 'cutoutId'> {
+export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId' | 'cutoutId' | 'strokes'> {
   /** The untouched original or a result, encoded. */
   readonly photo: Uint8Array
   /**
@@ -31,6 +26,8 @@ export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId' | 'cu
   readonly isPreview?: boolean
   /** Of hints: the photo's cut-out, encoded, in which they mean something: its alpha says what stands out, and no shadow is looked for. */
   readonly cutout?: Uint8Array
+  /** Corrections of the cut-out so far, in their order. */
+  readonly strokes?: readonly CorrectionStroke[] | undefined
 }
 
 const outsidePhoto = ([x, y]: readonly [number, number], { width, height }: Raster): SpotlessError =>
@@ -56,6 +53,7 @@ const selected = async (
     pastEdge = false,
     isPreview = false,
     cutout,
+    strokes,
   }: CandidatesSearch & { readonly hints: readonly SelectionHint[] },
   raster: Raster,
   runtime: Runtime,
@@ -67,7 +65,7 @@ const selected = async (
   const selection = await selectByHints(
     raster,
     hints,
-    selections({ file: photo, photo: raster, cutout, isPreview }, runtime),
+    selections({ file: photo, photo: raster, cutout, strokes, isPreview }, runtime),
   )
   if (selection === null) return []
   const chosen = selection.coverage.data.filter((value) => value > 0.5)

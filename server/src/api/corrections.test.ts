@@ -18,28 +18,25 @@ for (let pixel = 0; pixel < width * height; pixel++) {
   rgb.set(column >= 32 && column < 64 ? [200, 30, 30] : [30, 60, 160], pixel * 3)
   if (column >= 32 && column < 48) rgba.set([200, 30, 30, 255], pixel * 4)
 }
-const png = (data: Buffer, channels: 3 | 4) => sharp(data, { raw: { width, height, channels } }).png().toBuffer()
+const png = (data: Buffer, channels: 3 | 4, scale = 1) =>
+  sharp(data, { raw: { width, height, channels } })
+    .resize(width * scale, height * scale, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
 
 beforeAll(async () => {
   server = await startServerUnderTest()
-  const cutout = await png(rgba, 4)
-  server.engine.run = async () => ({
-    file: cutout,
-    format: 'png',
-    width,
-    height,
-    engine: 'IS-Net',
-    notes: [],
-    timingsMs: {},
-    work: cutout,
-  })
   ann = await server.token('ann@example.com')
   id = await cutOutOf(ann)
 })
 afterAll(() => server.close())
 
-const cutOutOf = async (token: string): Promise<string> => {
-  const own = (await server.upload(token, await png(rgb, 3), { editingMode: 'background-removal' })).json().id
+const cutOutOf = async (token: string, scale = 1): Promise<string> => {
+  const cutout = await png(rgba, 4, scale)
+  const size = { width: width * scale, height: height * scale }
+  const answer = { format: 'png' as const, ...size, engine: 'IS-Net', notes: [], timingsMs: {} }
+  server.engine.run = async () => ({ ...answer, file: cutout, work: cutout })
+  const own = (await server.upload(token, await png(rgb, 3, scale), { editingMode: 'background-removal' })).json().id
   expect((await server.process(token, own, {})).statusCode).toBe(200)
   return own
 }
@@ -82,16 +79,22 @@ describe('a cut-out is corrected', () => {
     const [cutout] = await server.connection.database.select().from(edits).where(eq(edits.imageId, own))
     const outline: [number, number][] = [48, 64, 64, 48].map((x, at) => [x, at < 2 ? 0 : 64])
     let searched: unknown[] = []
-    server.engine.findCandidates = async ({ photo, cutout: alpha = photo, isPreview = false }) => {
+    server.engine.findCandidates = async ({ photo, cutout: alpha = photo, strokes = [], isPreview = false }) => {
       const channelsOf = async (file: Uint8Array) => (await sharp(file).metadata()).channels
-      searched = [await channelsOf(photo), await channelsOf(alpha), isPreview]
+      searched = [await channelsOf(photo), await channelsOf(alpha), isPreview, strokes.length]
       return { width, height, candidates: [{ kind: 'object', confidence: 1, outline }] }
     }
     const hints = [{ kind: 'add', points: [[56, 32]] }]
     const found = await post(cleo, `/api/images/${own}/candidates`, { cutoutId: cutout?.id, hints })
-    expect([found.statusCode, searched]).toEqual([200, [3, 4, false]])
-    const rough = await post(cleo, `/api/images/${own}/candidates/preview`, { cutoutId: cutout?.id, hints })
-    expect([rough.json(), searched]).toEqual([{ outlines: [outline] }, [3, 4, true]])
+    expect([found.statusCode, searched]).toEqual([200, [3, 4, false, 0]])
+    const again = { cutoutId: cutout?.id, hints: [{ ...hints[0], isExtra: true }], strokes: [remove] }
+    const rough = await post(cleo, `/api/images/${own}/candidates/preview`, again)
+    expect([rough.json(), searched]).toEqual([{ outlines: [outline] }, [3, 4, true, 1]])
+    await post(cleo, `/api/images/${own}/candidates`, again)
+    expect(searched).toEqual([3, 4, false, 1])
+    for (const { cutoutId, ...homeless } of [again, { ...again, strokes: undefined }, { ...again, hints }]) {
+      expect(await post(cleo, `/api/images/${own}/candidates`, homeless)).toMatchObject({ statusCode: 400 })
+    }
     const outlines = found.json().candidates.map((candidate: { outline: unknown }) => candidate.outline)
     const answer = await correct(cleo, own, { strokes: [{ kind: 'keep', outlines }] })
     expect(answer.statusCode).toBe(200)
@@ -114,13 +117,18 @@ describe('a cut-out is corrected', () => {
   })
 
   test('a rough preview is asked for first: the same part, of which the next request gives the pixels', async () => {
-    const asked = { strokes: [{ ...keep, radiusPx: 2.5 }] }
-    const rough = (await preview(ann, id, { ...asked, isRough: true })).json().patch
-    const fine = (await preview(ann, id, asked)).json().patch
+    const eve = await server.token('eve@example.com')
+    const large = await cutOutOf(eve, 20)
+    const points = keep.points.map(([x = 0, y = 0]) => [20 * x, 20 * y])
+    const asked = { strokes: [{ kind: 'keep', radiusPx: 60, points }] }
+    const rough = (await preview(eve, large, { ...asked, isRough: true })).json().patch
+    const fine = (await preview(eve, large, asked)).json().patch
     const part = ({ left, top, width: columns, height: rows }: typeof rough) => [left, top, columns, rows]
     expect([rough.isRough, fine.isRough, part(fine)]).toEqual([true, false, part(rough)])
-    const exact = { strokes: [{ ...keep, isHard: true }], isRough: true }
-    expect((await preview(ann, id, exact)).json().patch.isRough, 'exact strokes need no solving').toBe(false)
+    const exact = { strokes: [{ kind: 'keep', radiusPx: 60, points, isHard: true }], isRough: true }
+    expect((await preview(eve, large, exact)).json().patch.isRough, 'exact strokes need no solving').toBe(false)
+    const small = { strokes: [keep], isRough: true }
+    expect((await preview(ann, id, small)).json().patch.isRough, 'as fine as the photo at once').toBe(false)
   })
 
   test('a preview shows the part that a stroke changes and keeps nothing', async () => {

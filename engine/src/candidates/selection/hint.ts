@@ -7,4 +7,6 @@ export interface Hint {
   readonly radiusPx?: number | undefined
   /** Of the first hint: means the part or the smaller thing at it, not the whole that this is on; see `smallerSelection`. */
   readonly isPart?: boolean | undefined
+  /** Of the first hint, in a cut-out: means what should not have been kept there; see `extraPart`. */
+  readonly isExtra?: boolean | undefined
 }

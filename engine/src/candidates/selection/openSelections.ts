@@ -1,3 +1,4 @@
+import type { CorrectionStroke } from '@spotless/contract/correction'
 import { decodePhoto } from '../../container/decodePhoto.ts'
 import { detectObjects } from '../../detect/detectObjects.ts'
 import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
@@ -9,6 +10,7 @@ import { crop } from '../../raster/crop.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { type Selection, selectByClick } from '../selectByClick.ts'
+import { correctedAlpha } from './correctedAlpha.ts'
 import type { HintSelection } from './hintSelection.ts'
 import type { Finders, Mattes } from './selectByHints.ts'
 
@@ -26,6 +28,8 @@ interface SelectionPhoto {
   readonly photo: Raster
   /** A cut-out of the photo, encoded: its alpha is what stands out in the whole photo. */
   readonly cutout?: Uint8Array | undefined
+  /** Corrections of the cut-out so far, in their order. */
+  readonly strokes?: readonly CorrectionStroke[] | undefined
   /** Asks for no more than what stands out in the whole photo, and that once. */
   readonly isPreview?: boolean
 }
@@ -44,7 +48,11 @@ const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boo
 interface Kept {
   readonly file: Uint8Array
   readonly cutout: Uint8Array | undefined
-  whole?: Plane
+  /** Alpha of the cut-out. */
+  alpha?: Plane
+  /** Corrections as JSON, and the alpha that they leave; what was solved goes with them. */
+  corrections: string
+  whole?: Plane | undefined
   objects?: readonly Box[]
   readonly mattes: Map<string, Plane>
   /** What the operator's own network selects, by the click. */
@@ -54,23 +62,26 @@ interface Kept {
 }
 
 const alphaOf = async (cutout: Uint8Array, { codec }: Runtime): Promise<Plane> =>
-  resizePlane(alphaOnGrid((await decodePhoto(cutout, codec)).raster), keptSidePx, keptSidePx)
+  alphaOnGrid((await decodePhoto(cutout, codec)).raster)
 
 const isWhole = (view: Box, { width, height }: Raster): boolean => view.width === width && view.height === height
 
 /** Finders that keep what networks found in the last photo, so that a further click there asks none. */
 export const openSelections = (): Selections => {
   let kept: Kept | undefined
-  return ({ file, photo, cutout, isPreview = false }, runtime) => {
+  return ({ file, photo, cutout, strokes = [], isPreview = false }, runtime) => {
+    const corrections = JSON.stringify(strokes)
     const known: Kept =
       kept !== undefined && isSame(kept.file, file) && isSame(kept.cutout, cutout)
         ? kept
-        : { file, cutout, mattes: new Map(), clicked: new Map(), solved: new Map(), seen: new Map() }
+        : { file, cutout, corrections, mattes: new Map(), clicked: new Map(), solved: new Map(), seen: new Map() }
     kept = known
-    if (known.solved.size >= maxSolved) {
+    if (known.solved.size >= maxSolved || known.corrections !== corrections) {
       known.solved.clear()
       known.seen.clear()
     }
+    if (known.corrections !== corrections) known.whole = undefined
+    known.corrections = corrections
     return {
       isRough: isPreview,
       seen: known.seen,
@@ -86,7 +97,8 @@ export const openSelections = (): Selections => {
       },
       whole: async () => {
         if (cutout === undefined) return null
-        known.whole ??= await alphaOf(cutout, runtime)
+        known.alpha ??= await alphaOf(cutout, runtime)
+        known.whole ??= correctedAlpha(known.alpha, photo, strokes, keptSidePx)
         // What follows is not interrupted: a preview that nobody waits for any more ends here.
         await runtime.yieldToEventLoop()
         return known.whole

@@ -145,6 +145,47 @@ it("what the operator's own network selects at the first click stands in for wha
   ])
 })
 
+describe('what should not have been kept at a click in a cut-out', () => {
+  /** A cut-out that keeps the disc, the square and a bridge between them. */
+  const whole: Plane = {
+    width,
+    height,
+    data: Float32Array.from({ length: width * height }, (_, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)]
+      return isDisc(x, y) || isSquare(x, y) || (x >= 28 && x < 80 && y >= 28 && y < 34) ? 1 : 0
+    }),
+  }
+  const inCutout = (): Finders => ({
+    ...openFinders(),
+    whole: async () => whole,
+    matte: () => Promise.reject(new Error('No network is asked.')),
+  })
+  const extra = { ...click('add', 85, 30), isExtra: true }
+
+  it('is the part that the click is in, and no network is asked', async () => {
+    const selection = await selectByHints(photo, [extra], inCutout())
+    expect([isSelected(selection, 85, 30), isSelected(selection, 72, 18), isSelected(selection, 28, 30)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const other = await selectByHints(photo, [{ ...extra, points: [[28, 30]] }], inCutout())
+    expect([isSelected(other, 85, 30), isSelected(other, 28, 30)]).toEqual([false, true])
+  })
+
+  it('is what the same click selects in the photo where nothing is kept', async () => {
+    const finders = { ...openFinders(), whole: async () => ({ ...whole, data: new Float32Array(width * height) }) }
+    const plain = await selectByHints(photo, [click('add', 85, 30)], { ...finders, seen: new Map(), solved: new Map() })
+    expect(await selectByHints(photo, [extra], finders)).toEqual(plain)
+  })
+
+  it('goes on by further clicks', async () => {
+    const finders = inCutout()
+    const less = await selectByHints(photo, [extra, click('remove', 75, 22)], finders)
+    expect([isSelected(less, 95, 38), isSelected(less, 75, 22), isSelected(less, 28, 30)]).toEqual([true, false, false])
+  })
+})
+
 describe('the smaller thing at a click', () => {
   /** The disc and the square on a matte that takes both for one object, with the green between them. */
   const oneObject = (): Finders => ({

@@ -7,6 +7,7 @@ import type { Box, Raster } from '../../raster/raster.ts'
 import type { Click } from '../click.ts'
 import { changeAtHint } from './changeAtHint.ts'
 import { dropSpecks } from './dropSpecks.ts'
+import { extraPart } from './extraPart.ts'
 import type { Hint } from './hint.ts'
 import { boxOfSelection, type HintSelection, selectionOn } from './hintSelection.ts'
 import { hintTerritory } from './hintTerritory.ts'
@@ -178,7 +179,11 @@ export const selectByHints = async (
   if (first === undefined) return null
   const { isPart = false, ...whole } = first
   const place = JSON.stringify(whole)
-  const mattes = finders.seen.get(place) ?? (await lookAround(photo, whole, finders))
+  const known = first.isExtra === true ? ((await finders.whole?.()) ?? null) : null
+  const extra = known && extraPart(photo, known, first)
+  const look = async (): Promise<Mattes> =>
+    extra === null ? await lookAround(photo, whole, finders) : [[extra.view, extra.coverage]]
+  const mattes = finders.seen.get(place) ?? (await look())
   if (finders.isRough !== true) finders.seen.set(place, mattes)
   const once = (soFar: readonly Hint[], solve: () => HintSelection): HintSelection => {
     const key = JSON.stringify(soFar)
@@ -188,7 +193,7 @@ export const selectByHints = async (
   }
   const solver = (count: number) => (finders.isRough === true && count === hints.length ? solveRoughly : solveAround)
   const before = hints.slice(0, start)
-  let selection = once([...before, whole], () => solver(start + 1)(photo, [...before, whole], mattes, null))
+  let selection = once([...before, whole], () => extra ?? solver(start + 1)(photo, [...before, whole], mattes, null))
   if (isPart) {
     const larger = selection
     selection = once([...before, first], () => solvePart(photo, whole, larger) ?? larger)

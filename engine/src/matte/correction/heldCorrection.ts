@@ -90,7 +90,8 @@ const applyPainted = async (
   const earlier = applied.flatMap(({ painted: stroke }) => (stroke === null ? [] : [stroke]))
   const stroke: AppliedStroke = { key, painted, patch: null, before: undefined, solved: null }
   const solving = { earlier, grid, read, seen }
-  if (painted !== null && isRough && !painted.isHard && !painted.isOnly) {
+  // Where the grid is the photo's own there is nothing rougher than its pixels.
+  if (painted !== null && isRough && grid.factor > 1 && !painted.isHard && !painted.isOnly) {
     stroke.solved = await solveStroke(photo, painted, solving)
   } else if (painted !== null) {
     const correct = painted.isOnly ? keepOnly : correctMatte

@@ -1,10 +1,9 @@
+import { candidatesAnswerSchema, selectionPreviewAnswerSchema } from '@spotless/contract/candidates'
 import {
   type CandidatesRequest,
-  candidatesAnswerSchema,
   candidatesRequestSchema,
-  selectionPreviewAnswerSchema,
   selectionPreviewSchema,
-} from '@spotless/contract/candidates'
+} from '@spotless/contract/candidatesRequest'
 import { SpotlessError } from '@spotless/contract/error'
 import { route } from '@spotless/contract/route'
 import { and, eq } from 'drizzle-orm'
@@ -77,11 +76,11 @@ export const candidatesRoutes =
       const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      const { hints, marked, ...where } = request.body
+      const { hints, marked, strokes, ...where } = request.body
       const places = await placesOf(image, where)
       // Nobody waits for a preview, and no search waits for one that could have been left out.
       if (!deps.pixels.isIdle()) return { outlines: null }
-      const search = { ...(await read(places)), hints, marked, isPreview: true }
+      const search = { ...(await read(places)), hints, marked, strokes, isPreview: true }
       const { candidates } = await deps.pixels.findCandidates(search, { signal, owner: user.id })
       return { outlines: candidates.map(({ outline }) => outline) }
     })

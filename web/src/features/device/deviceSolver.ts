@@ -54,9 +54,8 @@ export const deviceSolver = (
   }
   return {
     solve: (strokes) => solve(strokes, true),
-    select: async ([x, y], isPart) => {
-      const hints = [{ kind: 'add' as const, points: [[x, y] as [number, number]], ...(isPart && { isPart }) }]
-      const { candidates } = await engine.compute('findCandidates', { ...files, hints }, unhurried)
+    select: async (click, strokes) => {
+      const { candidates } = await engine.compute('findCandidates', { ...files, hints: [click], strokes }, unhurried)
       return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
     },
     // The engine answers one question at a time: a stroke would wait for what a pointer at rest asked.

@@ -1,4 +1,5 @@
-import { type Candidate, type CandidatesRequest, candidatesAnswerSchema } from '@spotless/contract/candidates'
+import { type Candidate, candidatesAnswerSchema } from '@spotless/contract/candidates'
+import type { CandidatesRequest } from '@spotless/contract/candidatesRequest'
 import { markedArea } from '@spotless/contract/markedArea'
 import { route } from '@spotless/contract/route'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'

@@ -7,7 +7,7 @@ import { outlineShape } from '../mask/outlineShape.ts'
 /** How long nothing is drawn before a search, and before the next where the server had no time. */
 const [defaultQuietMs, busyMs] = [500, 1_500]
 /** A server that had no time so often in a row is left alone until something else is drawn. */
-const maxTries = 4
+const maxTries = 8
 
 interface CompletionInput {
   readonly maskEditor: MaskEditor

@@ -13,9 +13,9 @@ import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
 import { CorrectionStatus } from './CorrectionStatus.tsx'
+import { strokesOf } from './correctionHistory.ts'
 import { createCorrections } from './corrections.ts'
 import type { CorrectedPictures, CutoutSolver } from './cutoutSolver.ts'
-import { isUnderStroke } from './isUnderStroke.ts'
 import { useDrawnCutout } from './useDrawnCutout.ts'
 import { useThingPreview } from './useThingPreview.ts'
 
@@ -63,22 +63,20 @@ export const CorrectionStage = ({ pictures, solver, onHelp, onClose }: Correctio
   const { maskEditor } = corrections
   useSyncExternalStore(maskEditor.onStep, maskEditor.steps)
   const list = corrections.list()
+  const strokes = strokesOf(list)
   const isBusy = corrections.isBusy() || isSaving
   useEffect(() => {
     shownBy.current = viewport
   }, [viewport])
+  const tool = useToolState((state) => state.tool)
   const preview = useThingPreview(
     solver,
     pictures,
-    (at) =>
-      isSaving ||
-      corrections.isBusy() ||
-      isAltHeld.current !== (precision.current === 'exact') ||
-      // Where a stroke has just ended the next one must not wait for a preview.
-      isUnderStroke(list.at(-1)?.stroke, at),
+    tool === 'eraser' ? 'remove' : 'keep',
+    strokes,
+    () => isSaving || corrections.isBusy() || isAltHeld.current !== (precision.current === 'exact'),
   )
   useEditorKeys({ maskEditor, viewport, onHelp })
-  const tool = useToolState((state) => state.tool)
   useEffect(() => {
     if (tool !== 'brush' && tool !== 'eraser') useToolState.getState().setTool('brush')
   }, [tool])
@@ -89,7 +87,7 @@ export const CorrectionStage = ({ pictures, solver, onHelp, onClose }: Correctio
   const save = async () => {
     setSaving(true)
     try {
-      await solver.save(list.map(({ stroke }) => stroke))
+      await solver.save(strokes)
       onClose()
     } catch (error) {
       solver.onFailure(error, 'Correction failed', 'The corrections were not saved. Please try again.')

@@ -29,6 +29,10 @@ export interface Correction {
   readonly insteadOf?: Correction
 }
 
+/** The strokes of corrections, in their order. */
+export const strokesOf = (corrections: readonly Correction[]): readonly CorrectionStroke[] =>
+  corrections.map(({ stroke }) => stroke)
+
 /** The corrections of one cut-out that count, and those that were undone. */
 export const createCorrectionHistory = () => {
   let [done, undone]: [readonly Correction[], readonly Correction[]] = [[], []]

@@ -1,4 +1,4 @@
-import type { Outline } from '@spotless/contract/candidates'
+import type { Outline, SelectionHint } from '@spotless/contract/candidates'
 import type { CorrectionStroke } from '@spotless/contract/correction'
 import { describe, expect, test, vi } from 'vitest'
 import { imagePoint } from '../../../lib/geometry.ts'
@@ -17,7 +17,9 @@ const dab = (column: number, row: number) => ({ at: imagePoint(column, row), rad
 const opened = (ask: (strokes: readonly CorrectionStroke[]) => Promise<Patch | null>, isHard = false) => {
   const onError = vi.fn()
   const [onNothing, onNoPart] = [vi.fn(), vi.fn()]
-  const select = vi.fn(async (_at: readonly number[], _isPart: boolean): Promise<readonly Outline[]> => [box])
+  const select = vi.fn(
+    async (_click: SelectionHint, _strokes: readonly CorrectionStroke[]): Promise<readonly Outline[]> => [box],
+  )
   const corrections = createCorrections({
     size: { width: 20, height: 10 },
     ask,
@@ -108,11 +110,11 @@ test('a click keeps or removes the thing under it in one step', async () => {
   const { corrections, click, select } = opened(ask)
   await click(255)
   await click(0)
-  expect(select.mock.calls).toEqual([
-    [[5, 5], false],
-    [[5, 5], false],
-  ])
   const kept = { kind: 'keep', isHard: false, outlines: [box] }
+  expect(select.mock.calls).toEqual([
+    [{ kind: 'add', points: [[5, 5]] }, []],
+    [{ kind: 'add', points: [[5, 5]], isExtra: true }, [kept]],
+  ])
   expect(ask.mock.calls).toEqual([[[kept]], [[kept, { ...kept, kind: 'remove' }]]])
   corrections.maskEditor.undo()
   expect(corrections.list().map(({ stroke }) => stroke.kind)).toEqual(['keep'])
@@ -150,7 +152,7 @@ test('the smaller thing at a click takes its place, in one step of its own; ther
   expect(outlines()).toEqual([[box]])
   select.mockResolvedValue([small])
   await takePart()
-  expect(select).toHaveBeenLastCalledWith([5, 5], true)
+  expect(select).toHaveBeenLastCalledWith({ kind: 'add', points: [[5, 5]], isExtra: true, isPart: true }, [])
   expect(ask).toHaveBeenLastCalledWith([{ kind: 'remove', isHard: false, outlines: [small] }])
   expect([outlines(), corrections.canTakePart()]).toEqual([[[small]], false])
   corrections.maskEditor.undo()

@@ -1,11 +1,11 @@
-import type { Outline } from '@spotless/contract/candidates'
-import type { BrushStroke, CorrectionStroke, CorrectionView, OutlinedThing } from '@spotless/contract/correction'
+import type { BrushStroke, CorrectionStroke, CorrectionView } from '@spotless/contract/correction'
 import { createEmitter } from '../../../lib/createEmitter.ts'
 import type { Size } from '../../../lib/geometry.ts'
 import { createMaskEditor, type MaskEditor } from '../mask/maskEditor.ts'
-import { type Correction, createCorrectionHistory, type Patch, type Place } from './correctionHistory.ts'
+import { type Correction, createCorrectionHistory, type Patch, strokesOf } from './correctionHistory.ts'
 import { drawStrokes } from './drawStrokes.ts'
 import { nextLookOf, onlyThingOf, otherAnswers, wholeOf } from './otherAnswers.ts'
+import { type SelectThing, thingFinder } from './thingFinder.ts'
 
 /** What a person waits for: the thing under a click, another view of a stroke's surroundings, or the answer of a stroke. */
 export type CorrectionWork = 'selecting' | 'looking' | 'solving'
@@ -37,8 +37,7 @@ interface CorrectionsInput {
   readonly size: Size
   /** Solves the last of some strokes. */
   readonly ask: (strokes: readonly CorrectionStroke[]) => Promise<Patch | null>
-  /** The parts of the thing under a click, or of the smaller thing there; none where nothing is found. */
-  readonly select: (at: Place, isPart: boolean) => Promise<readonly Outline[]>
+  readonly select: SelectThing
   /** Whether a stroke that ends now is exact. */
   readonly isHard: () => boolean
   /** How far a pointer strays in a click, in pixels of the photo. */
@@ -83,21 +82,15 @@ export const createCorrections = ({
   }
   const isClick = ({ points: [first, ...others], isHard: isExact }: BrushStroke): boolean =>
     !isExact && first !== undefined && others.every(([x, y]) => Math.hypot(x - first[0], y - first[1]) <= strayPx())
-  /** The thing under a click; null where nothing is. */
-  const thingAt = async (at: Place, kind: CorrectionStroke['kind'], isPart: boolean): Promise<OutlinedThing | null> => {
-    const [column, row] = at
-    if (column < 0 || row < 0 || column >= size.width || row >= size.height) return null
-    const outlines = await during('selecting', () => select(at, isPart))
-    return outlines.length === 0 ? null : { kind, isHard: false, outlines: [...outlines] }
-  }
+  const thingAt = thingFinder(size, (click, strokes) => during('selecting', () => select(click, strokes)))
   const askAfter = (before: readonly Correction[], stroke: CorrectionStroke): Promise<Patch | null> =>
-    ask([...before.map((correction) => correction.stroke), stroke])
+    ask([...strokesOf(before), stroke])
   const solve = async (stroke: BrushStroke): Promise<void> => {
     const [first] = stroke.points
     if (first === undefined || !isClick(stroke)) {
       history.add({ stroke, patch: await askAfter(history.done(), stroke) })
     } else {
-      const thing = await thingAt(first, stroke.kind, false)
+      const thing = await thingAt(first, stroke.kind, history.done())
       if (thing === null) return onNothing()
       history.add({ stroke: thing, patch: await askAfter(history.done(), thing), at: first })
     }
@@ -105,7 +98,7 @@ export const createCorrections = ({
   const others = otherAnswers({
     history,
     askAfter,
-    smallerAt: (at, kind) => thingAt(at, kind, true),
+    smallerAt: (at, kind) => thingAt(at, kind, history.done().slice(0, -1), true),
     looking: (run) => during('looking', run),
     onNoPart,
   })

@@ -1,4 +1,9 @@
-import { candidatesAnswerSchema, type Outline, selectionPreviewAnswerSchema } from '@spotless/contract/candidates'
+import {
+  candidatesAnswerSchema,
+  type Outline,
+  type SelectionHint,
+  selectionPreviewAnswerSchema,
+} from '@spotless/contract/candidates'
 import { type CorrectionStroke, correctionPreviewAnswerSchema } from '@spotless/contract/correction'
 import { processAnswerSchema } from '@spotless/contract/edit'
 import { route } from '@spotless/contract/route'
@@ -38,41 +43,42 @@ const askForCorrected = async (
   return { answer: corrected, imageId, label: 'Corrected cut-out' }
 }
 
-const askAtPlace = async (
+const askAtClick = async (
   routeOf: (imageId: string) => string,
   { imageId, answer }: EditResult,
-  place: readonly [number, number],
-  { isPart = false, signal }: { readonly isPart?: boolean; readonly signal?: AbortSignal } = {},
+  click: SelectionHint,
+  strokes: readonly CorrectionStroke[],
+  signal?: AbortSignal,
 ): Promise<unknown> => {
-  const hint = { kind: 'add', points: [place], ...(isPart && { isPart }) }
-  const payload = { cutoutId: answer.editId, hints: [hint] }
+  const payload = { cutoutId: answer.editId, hints: [click], strokes }
   const response = await call('POST', routeOf(imageId), { payload, signal })
   return response.json()
 }
 
-/** The parts of the thing at a place in the picture that a cut-out was made from. @throws CallError when the server refuses */
+/** The parts of the thing at a click in the picture that a cut-out was made from. @throws CallError when the server refuses */
 const askForThing = async (
   cutout: EditResult,
-  place: readonly [number, number],
-  isPart: boolean,
+  click: SelectionHint,
+  strokes: readonly CorrectionStroke[],
 ): Promise<readonly Outline[]> => {
-  const { candidates } = candidatesAnswerSchema.parse(await askAtPlace(route.candidates, cutout, place, { isPart }))
+  const { candidates } = candidatesAnswerSchema.parse(await askAtClick(route.candidates, cutout, click, strokes))
   return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
 }
 
 /** Roughly the same; null where the server has no time to say. @throws CallError when the server refuses */
 const askForThingPreview = async (
   cutout: EditResult,
-  place: readonly [number, number],
+  click: SelectionHint,
+  strokes: readonly CorrectionStroke[],
   signal: AbortSignal,
 ): Promise<readonly Outline[] | null> =>
-  selectionPreviewAnswerSchema.parse(await askAtPlace(route.selectionPreview, cutout, place, { signal })).outlines
+  selectionPreviewAnswerSchema.parse(await askAtClick(route.selectionPreview, cutout, click, strokes, signal)).outlines
 
 /** Corrects a cut-out on the server. */
 export const serverSolver = (cutout: EditResult): CutoutSolver => ({
   solve: (strokes) => askForPatch(cutout, strokes),
-  select: (place, isPart) => askForThing(cutout, place, isPart),
-  preview: (place, signal) => askForThingPreview(cutout, place, signal),
+  select: (click, strokes) => askForThing(cutout, click, strokes),
+  preview: (click, strokes, signal) => askForThingPreview(cutout, click, strokes, signal),
   save: async (strokes) => {
     editor.addResult(await askForCorrected(cutout, strokes))
   },
