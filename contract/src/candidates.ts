@@ -47,7 +47,7 @@ export const hintSchema = z.strictObject({
   radiusPx: z.number().positive().max(2_000).optional(),
   /** Of the first hint: means the part or the smaller thing at it, not the whole that this is on. The whole, where there is none. */
   isPart: z.boolean().optional(),
-  /** Of the first hint, in a cut-out: means what should not have been kept there, and selects that part of the cut-out. */
+  /** Of the first hint, in a cut-out: means what should not have been kept there: selects that part of the cut-out, or nothing where nothing is kept. */
   isExtra: z.boolean().optional(),
 })
 export type SelectionHint = z.infer<typeof hintSchema>

@@ -11,8 +11,10 @@ import { isoperimetricCut } from './isoperimetricCut.ts'
 import { gridOver, imageOn, matteOn, paintOn } from './selectionGrid.ts'
 import type { Links } from './walkCuts.ts'
 
-/** Alpha from which a pixel counts as kept. */
-const keptFrom = 0.25
+/** Alpha from which a pixel counts as kept; at a hint on haze from this fraction of its alpha. */
+const [keptFrom, hazeFraction] = [0.25, 0.5]
+/** Less alpha than this is not seen. */
+const minAlpha = 0.02
 /** The core of what stays: as deep inside and as far away as this fraction of its deepest and farthest pixel. */
 const coreRatio = 0.5
 /** Strength with which the hint and the core are held, each other pixel, and that with which colours draw it to their side. */
@@ -111,8 +113,11 @@ export const extraPart = (photo: Raster, alpha: Plane, hint: Hint): HintSelectio
   const grid = gridOver(view)
   const { columns: width, rows: height } = grid
   const flags = paintOn(grid, hint)
-  const open = Uint8Array.from(matteOn(grid, view, alpha).data, (value) => (value > keptFrom ? 1 : 0))
-  if (!open.some((isOpen, pixel) => isOpen === 1 && flags[pixel] === 1)) return null
+  const { data } = matteOn(grid, view, alpha)
+  const alphaAtHint = data.reduce((most, value, pixel) => (flags[pixel] === 1 ? Math.max(most, value) : most), 0)
+  if (alphaAtHint < minAlpha) return null
+  const from = Math.min(keptFrom, hazeFraction * alphaAtHint)
+  const open = Uint8Array.from(data, (value) => (value > from ? 1 : 0))
   for (let pixel = 0; pixel < open.length; pixel++) if (flags[pixel] === 1) open[pixel] = 1
   const image = imageOn(photo, grid)
   const kept: Kept = {

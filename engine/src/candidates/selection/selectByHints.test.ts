@@ -173,10 +173,14 @@ describe('what should not have been kept at a click in a cut-out', () => {
     expect([isSelected(other, 85, 30), isSelected(other, 28, 30)]).toEqual([false, true])
   })
 
-  it('is what the same click selects in the photo where nothing is kept', async () => {
-    const finders = { ...openFinders(), whole: async () => ({ ...whole, data: new Float32Array(width * height) }) }
-    const plain = await selectByHints(photo, [click('add', 85, 30)], { ...finders, seen: new Map(), solved: new Map() })
-    expect(await selectByHints(photo, [extra], finders)).toEqual(plain)
+  it('is nothing where nothing is kept, and haze where that is all', async () => {
+    expect(await selectByHints(photo, [{ ...extra, points: [[55, 5]] }], inCutout())).toBeNull()
+    const hazy = Float32Array.from(whole.data, (value, at) =>
+      isSquare(at % width, Math.floor(at / width)) ? 0.1 : value,
+    )
+    const finders = { ...inCutout(), whole: async () => ({ ...whole, data: hazy }) }
+    const haze = await selectByHints(photo, [extra], finders)
+    expect([isSelected(haze, 72, 18), isSelected(haze, 95, 40), isSelected(haze, 28, 30)]).toEqual([true, true, false])
   })
 
   it('goes on by further clicks', async () => {

@@ -167,7 +167,7 @@ const solvePart = (photo: Raster, hint: Hint, larger: HintSelection): HintSelect
  * those before it and changes the selection where it is, nowhere else.
  *
  * @param hints in their order; the first that adds starts the selection
- * @returns null where there is no hint that adds
+ * @returns null where there is no hint that adds, or where a cut-out keeps nothing under one at what should not have been kept
  */
 export const selectByHints = async (
   photo: Raster,
@@ -181,6 +181,7 @@ export const selectByHints = async (
   const place = JSON.stringify(whole)
   const known = first.isExtra === true ? ((await finders.whole?.()) ?? null) : null
   const extra = known && extraPart(photo, known, first)
+  if (known !== null && extra === null) return null
   const look = async (): Promise<Mattes> =>
     extra === null ? await lookAround(photo, whole, finders) : [[extra.view, extra.coverage]]
   const mattes = finders.seen.get(place) ?? (await look())
