@@ -48,3 +48,10 @@ it('a stroke beside the photo changes nothing', () => {
   const away = { kind: 'remove' as const, isHard: false, outlines: [square(-90, -90, 20)] }
   expect(rowsOf([away])).toEqual(rowsOf([]))
 })
+
+it('strokes that would take minutes are refused', () => {
+  const points = Array.from({ length: 2_000 }, (_, at): [number, number] => [at % 2 === 0 ? 0 : 79, 20])
+  const long = Array(60).fill({ kind: 'remove', isHard: false, radiusPx: 2_000, points })
+  const large = { width: 4_000, height: 3_000 }
+  expect(() => correctedAlpha(alpha, large, long, 512)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+})

@@ -1,7 +1,7 @@
 import type { CorrectionStroke } from '@spotless/contract/correction'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import type { MatteStroke } from '../../matte/correction/matteStroke.ts'
-import { paintStroke } from '../../matte/correction/paintStroke.ts'
+import { assertPaintable, paintStroke } from '../../matte/correction/paintStroke.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Raster } from '../../raster/raster.ts'
 
@@ -31,6 +31,7 @@ const lay = ({ width, data }: Plane, { kind, isOnly = false, box, data: painted 
  *
  * @param alpha 0–1, on a grid over the whole photo
  * @param sidePx longest side of the grid that is returned, in pixels
+ * @throws SpotlessError `invalid_input` for strokes that would take minutes to paint
  */
 export const correctedAlpha = (
   alpha: Plane,
@@ -42,8 +43,10 @@ export const correctedAlpha = (
   const width = Math.max(1, Math.round(photo.width * scale))
   const height = Math.max(1, Math.round(photo.height * scale))
   const result = resizePlane(alpha, width, height)
-  for (const stroke of strokes) {
-    const painted = paintStroke(scaled(stroke, scale), { width, height })
+  const small = strokes.map((stroke) => scaled(stroke, scale))
+  assertPaintable(small, result)
+  for (const stroke of small) {
+    const painted = paintStroke(stroke, result)
     if (painted !== null) lay(result, painted)
   }
   return result

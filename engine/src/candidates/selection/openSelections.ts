@@ -50,15 +50,14 @@ interface Kept {
   readonly cutout: Uint8Array | undefined
   /** Alpha of the cut-out. */
   alpha?: Plane
-  /** Corrections as JSON, and the alpha that they leave; what was solved goes with them. */
+  /** Corrections as JSON: what was solved after others counts no more. */
   corrections: string
-  whole?: Plane | undefined
   objects?: readonly Box[]
   readonly mattes: Map<string, Plane>
   /** What the operator's own network selects, by the click. */
   readonly clicked: Map<string, Selection | null>
-  readonly solved: Map<string, HintSelection>
-  readonly seen: Map<string, Mattes>
+  solved: Map<string, HintSelection>
+  seen: Map<string, Mattes>
 }
 
 const alphaOf = async (cutout: Uint8Array, { codec }: Runtime): Promise<Plane> =>
@@ -77,10 +76,9 @@ export const openSelections = (): Selections => {
         : { file, cutout, corrections, mattes: new Map(), clicked: new Map(), solved: new Map(), seen: new Map() }
     kept = known
     if (known.solved.size >= maxSolved || known.corrections !== corrections) {
-      known.solved.clear()
-      known.seen.clear()
+      known.solved = new Map()
+      known.seen = new Map()
     }
-    if (known.corrections !== corrections) known.whole = undefined
     known.corrections = corrections
     return {
       isRough: isPreview,
@@ -98,10 +96,10 @@ export const openSelections = (): Selections => {
       whole: async () => {
         if (cutout === undefined) return null
         known.alpha ??= await alphaOf(cutout, runtime)
-        known.whole ??= correctedAlpha(known.alpha, photo, strokes, keptSidePx)
+        const whole = correctedAlpha(known.alpha, photo, strokes, keptSidePx)
         // What follows is not interrupted: a preview that nobody waits for any more ends here.
         await runtime.yieldToEventLoop()
-        return known.whole
+        return whole
       },
       objects: async () => {
         if (isPreview) return known.objects ?? []
