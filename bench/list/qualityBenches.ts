@@ -103,6 +103,11 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
     minutes: '8',
     run: () => import('../quality/corrections/measureOnly.ts'),
   },
+  'quality patterns': {
+    measures: 'nets, fences and lace with background left in them, corrected by at most three simulated strokes',
+    minutes: '3',
+    run: () => import('../quality/corrections/measurePatterns.ts'),
+  },
   'quality removeClicks': {
     measures: 'cut-outs in which background is left, corrected by at most three clicks of the Remove brush',
     minutes: '8',

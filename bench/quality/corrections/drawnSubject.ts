@@ -3,9 +3,7 @@ import { linearCongruential } from '@spotless/engine/kernel/random/linearCongrue
 import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
 import type { RgbPlanes } from '@spotless/engine/raster/plane'
 import type { ExactSubject } from '../matte/groundTruth.ts'
-
-/** Signed distance from the thing's edge at a place, in pixels, positive inside; sides are those of the photo. */
-type Shape = (x: number, y: number, side: number) => number
+import { drawnPatterns, type Shape } from './drawnPatterns.ts'
 
 const wheel: Shape = (x, y, side) => {
   const radius = Math.hypot(x, y)
@@ -47,6 +45,9 @@ const shapes: Readonly<Record<string, { readonly shape: Shape; readonly colour: 
     'drawn strap': { shape: bag, colour: [0.48, 0.25, 0.12] },
     'drawn net': { shape: net, colour: [0.72, 0.7, 0.62] },
     'drawn lace': { shape: lace, colour: [0.88, 0.85, 0.8] },
+    ...Object.fromEntries(
+      Object.entries(drawnPatterns).map(([name, shape]) => [`drawn ${name}`, { shape, colour: [0.8, 0.77, 0.7] }]),
+    ),
   }
 
 /** A thing drawn with antialiased edges and uneven shading, in the middle of a photo. */
