@@ -61,6 +61,7 @@ export const hintsSchema = z
   .refine((hints) => hints.slice(1).every(({ isPart, isExtra }) => isPart !== true && isExtra !== true), {
     error: 'The first hint of a selection alone may mean a part or what should not have been kept.',
   })
+
 /** Answer of a preview. */
 export const selectionPreviewAnswerSchema = z.object({
   /** Roughly what would be selected, or the whole of what is marked, the largest part first; null where the server is busy with other searches. */

@@ -15,7 +15,7 @@ import { openModels } from '../../paths.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { alphaOf } from '../matte/bandScore.ts'
 import { clickerOf, middleOfLargest } from './clickThing.ts'
-import { ownMistakes, worthFrom, wrongRatioOf } from './ownMistakes.ts'
+import { countOf, ownMistakes, subjectPixelsOf, worthFrom, wrongRatioOf } from './ownMistakes.ts'
 import { removeClickCases } from './removeClickCases.ts'
 import { type RemoveClicksRow, removeClicksReport } from './removeClicksReport.ts'
 import { wrongPixels } from './simulateStroke.ts'
@@ -32,8 +32,7 @@ if (read === null) throw new Error('Expected the weights of the network of strok
 /** Background that a cut-out keeps, 1 or 0, and its pixels relative to those of the subject. */
 const leftIn = (cutout: Raster, truth: Plane) => {
   const flags = wrongPixels(alphaOf(cutout), truth, 'remove')
-  const count = flags.reduce((sum, value) => sum + value, 0)
-  return { flags, ratio: count / truth.data.reduce((sum, value) => sum + (value > 0.5 ? 1 : 0), 0) }
+  return { flags, ratio: countOf(flags) / subjectPixelsOf(truth) }
 }
 
 const rows: RemoveClicksRow[] = []

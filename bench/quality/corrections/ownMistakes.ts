@@ -31,13 +31,17 @@ const nameOf = (file: string): string =>
     .replace(/\.\w+$/, '')
     .replace(/_by_.*$/, '')
 
-const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
+/** Set flags. */
+export const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
+
+/** Pixels of a subject. */
+export const subjectPixelsOf = ({ data }: Plane): number => data.reduce((sum, value) => sum + (value > 0.5 ? 1 : 0), 0)
 
 /** Wrong pixels of a cut-out (alpha more than a half off), relative to those of the subject. */
 export const wrongRatioOf = (cutout: Raster, truth: Plane): number => {
   const alpha = alphaOf(cutout)
   const wrong = countOf(wrongPixels(alpha, truth, 'keep')) + countOf(wrongPixels(alpha, truth, 'remove'))
-  return wrong / truth.data.reduce((sum, value) => sum + (value > 0.5 ? 1 : 0), 0)
+  return wrong / subjectPixelsOf(truth)
 }
 
 /** Null where the engine finds no subject. */

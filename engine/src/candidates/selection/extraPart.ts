@@ -1,8 +1,9 @@
 import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
 import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
 import { distanceTransform } from '../../kernel/morphology/distanceTransform.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
-import { colourCellLogOdds, colourCells, colourCellsOf } from '../../kernel/statistics/colourHistogram.ts'
+import { colourCellLogOdds, colourCellsOf, countColours, ofEachPixel } from '../../kernel/statistics/colourHistogram.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Raster } from '../../raster/raster.ts'
 import type { Hint } from './hint.ts'
@@ -84,17 +85,12 @@ const settleByColours = (kept: Kept, cells: Uint16Array, cut: Uint8Array): Uint8
   const { open } = kept
   let part = cut
   for (let pass = 0; pass < colourPasses; pass++) {
-    const [inside, outside] = [new Float64Array(colourCells), new Float64Array(colourCells)]
-    for (let pixel = 0; pixel < open.length; pixel++) {
-      if (open[pixel] === 0) continue
-      const side = part[pixel] === 1 ? inside : outside
-      side[cells[pixel] as number] = (side[cells[pixel] as number] as number) + 1
-    }
-    const odds = colourCellLogOdds(inside, outside)
-    const towards = Float32Array.from(part, (isIn, pixel) => {
-      const own = (odds[cells[pixel] as number] as number) + (isIn === 1 ? stay : -stay)
-      return 1 / (1 + Math.exp(-own))
-    })
+    const rest = flagWhere(open.length, (pixel) => open[pixel] === 1 && part[pixel] === 0)
+    const odds = ofEachPixel(cells, colourCellLogOdds(countColours(cells, part), countColours(cells, rest)))
+    const towards = Float32Array.from(
+      part,
+      (isIn, pixel) => 1 / (1 + Math.exp(-((odds[pixel] as number) + (isIn === 1 ? stay : -stay)))),
+    )
     const reached = walkFromHint(kept, towards)
     part = atHint(kept, (pixel) => open[pixel] === 1 && (reached[pixel] as number) > 0.5)
   }
