@@ -95,7 +95,7 @@ suite(
 )
 check('Security scan', pinnedNode, ['scripts/scan.ts'])
 // `npm run bench -- faults` makes five hundred on one database.
-const faultyEdits = '150'
+const faultyEdits = '100'
 for (const database of ['postgres', 'pglite']) {
   check(`Edits under faults on ${database}`, pinnedNode, [
     'bench/main.ts',
