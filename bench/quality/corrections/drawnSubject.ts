@@ -39,21 +39,69 @@ const net: Shape = (x, y, side) => {
   return Math.max(0.03 * side - Math.abs(outside), outside < 0 ? cords : -side)
 }
 
-const shapes: Readonly<Record<string, { readonly shape: Shape; readonly colour: readonly [number, number, number] }>> =
-  {
-    'drawn wheel': { shape: wheel, colour: [0.16, 0.17, 0.2] },
-    'drawn strap': { shape: bag, colour: [0.48, 0.25, 0.12] },
-    'drawn net': { shape: net, colour: [0.72, 0.7, 0.62] },
-    'drawn lace': { shape: lace, colour: [0.88, 0.85, 0.8] },
-    ...Object.fromEntries(
-      Object.entries(drawnPatterns).map(([name, shape]) => [`drawn ${name}`, { shape, colour: [0.8, 0.77, 0.7] }]),
-    ),
-  }
+type Colour = readonly [number, number, number]
+
+/** Light and shade along two directions: the distances over which they change, in pixels, and by how much. */
+interface Light {
+  readonly acrossPx: number
+  readonly downPx: number
+  readonly strength: number
+}
+
+interface Thing {
+  readonly shape: Shape
+  readonly colour: Colour
+  readonly light?: Light
+}
+
+const evenLight: Light = { acrossPx: 90, downPx: 60, strength: 0.25 }
+
+/** Folds, each narrower or deeper than the last, and the colours of what lies in them, strong or those of undyed cloth, stone and sky. */
+const folds: readonly Light[] = [
+  { acrossPx: 40, downPx: 300, strength: 0.2 },
+  { acrossPx: 200, downPx: -35, strength: 0.3 },
+  { acrossPx: -60, downPx: 45, strength: 0.4 },
+]
+const dyes: readonly Colour[] = [
+  [0.16, 0.2, 0.38],
+  [0.62, 0.13, 0.15],
+  [0.92, 0.91, 0.9],
+  [0.3, 0.42, 0.24],
+  [0.55, 0.42, 0.2],
+]
+const greys: readonly Colour[] = [
+  [0.66, 0.64, 0.6],
+  [0.5, 0.5, 0.52],
+  [0.84, 0.84, 0.82],
+  [0.58, 0.53, 0.46],
+]
+
+/** The drawn patterns: in their own light, and in folds, dyed or grey, to judge by. */
+const patterns: readonly (readonly [string, Thing])[] = Object.entries(drawnPatterns).flatMap(
+  ([name, shape], index) => {
+    const light = folds[index % folds.length] as Light
+    const [dyed, grey] = [dyes, greys].map((colours) => ({ shape, colour: colours[index % colours.length], light }))
+    return [
+      [`drawn ${name}`, { shape, colour: [0.8, 0.77, 0.7] }],
+      [`drawn ${name}, dyed`, dyed as Thing],
+      [`drawn ${name}, grey`, grey as Thing],
+    ] as const
+  },
+)
+
+const things: Readonly<Record<string, Thing>> = {
+  'drawn wheel': { shape: wheel, colour: [0.16, 0.17, 0.2] },
+  'drawn strap': { shape: bag, colour: [0.48, 0.25, 0.12] },
+  'drawn net': { shape: net, colour: [0.72, 0.7, 0.62] },
+  'drawn lace': { shape: lace, colour: [0.88, 0.85, 0.8] },
+  ...Object.fromEntries(patterns),
+}
 
 /** A thing drawn with antialiased edges and uneven shading, in the middle of a photo. */
 export const drawnSubject = (name: string, width: number, height: number): ExactSubject => {
-  const thing = shapes[name]
+  const thing = things[name]
   if (thing === undefined) throw new Error(`Expected a thing that can be drawn but received ${name}`)
+  const { acrossPx, downPx, strength } = thing.light ?? evenLight
   const random = linearCongruential(7)
   const alpha = createPlane(width, height)
   const colour: RgbPlanes = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
@@ -62,7 +110,7 @@ export const drawnSubject = (name: string, width: number, height: number): Exact
     for (let column = 0; column < width; column++, pixel++) {
       const [x, y] = [column + 0.5 - width / 2, row + 0.5 - height / 2]
       alpha.data[pixel] = clamp01(thing.shape(x, y, side) + 0.5)
-      const light = 1 + 0.25 * Math.sin(x / 90 + y / 60) + 0.12 * (random() - 0.5)
+      const light = 1 + strength * Math.sin(x / acrossPx + y / downPx) + 0.12 * (random() - 0.5)
       for (const [channel, plane] of colour.entries()) {
         plane.data[pixel] = clamp01((thing.colour[channel] as number) * light)
       }

@@ -1,5 +1,6 @@
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
+import { reachSmoothly } from '../../kernel/morphology/reachSmoothly.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
 import {
@@ -29,6 +30,9 @@ const crossed = {
   to: 0.95,
 } as const
 
+/** Largest difference of a channel, 0–1, between neighbours of one surface in light and shade. */
+const maxShadeStep = 0.05
+
 /** Pixels found and those of the other side, 1 or 0, and the walk that gave them. */
 export interface Sides {
   readonly walked?: Plane
@@ -57,12 +61,13 @@ const logOddsOf = (cells: Uint16Array, settled: Uint8Array, { found, other }: Si
 
 /**
  * Pixels of the colours that belong to the other side alone, where the stroke covers that side too: its colours are a mixture,
- * and the other side's portion in it is the largest that leaves no colour less than none. Null where the stroke does not cover it.
+ * and the other side's portion in it is the largest that leaves no colour less than none. With them what they reach without an edge.
+ * Null where the stroke does not cover the other side.
  * Source: Blanchard, Lee, Scott, "Semi-supervised novelty detection", Journal of Machine Learning Research 2010.
  */
 const unlikeUnderStroke = (
   cells: Uint16Array,
-  { core, open }: Spread,
+  { field, core, open }: Spread,
   settled: Uint8Array,
   other: Uint8Array,
 ): Uint8Array | null => {
@@ -74,10 +79,12 @@ const unlikeUnderStroke = (
   if (ownOdds.length === 0) return null
   const logPortion = quantile(ownOdds, crossed.missingColours)
   if (logPortion < crossed.minLogPortion) return null
-  return flagWhere(open.length, (pixel) => {
+  const unlike = flagWhere(open.length, (pixel) => {
     const presence = (odds[pixel] as number) - logPortion
     return open[pixel] === 1 && presence < Math.LN2 && presence > crossed.minLogPresence && isOfOther(pixel)
   })
+  // Cloth in the shade may have the colours of a gap.
+  return reachSmoothly(field.image, unlike, open, maxShadeStep)
 }
 
 /**
