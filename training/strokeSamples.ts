@@ -230,7 +230,7 @@ const afterStroke = async (
   { kind }: MatteStroke,
   { window, field }: { readonly window: Box; readonly field: StrokeField },
 ): Promise<Plane> => {
-  const found = await propagateStroke(field, random() < readProbability ? read : null)
+  const { found } = await propagateStroke(field, random() < readProbability ? read : null)
   const data = alpha.data.slice()
   for (let row = 0; row < window.height; row++) {
     for (let column = 0; column < window.width; column++) {

@@ -38,7 +38,7 @@ const [black, white] = [0.06, 0.91]
 export const stretchAlpha = (alpha: number): number => clamp01((alpha - black) / (white - black))
 
 /** Fitted alpha that is stretched to a given alpha. */
-const unstretchAlpha = (alpha: number): number => black + alpha * (white - black)
+export const unstretchAlpha = (alpha: number): number => black + alpha * (white - black)
 
 /**
  * Weight of the coarse matte in the prior of a later iteration; the rest is the previous

@@ -10,13 +10,14 @@ import { cropPlane } from '../../raster/cropPlane.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { composeCutout } from '../composeCutout.ts'
+import { holdAwayFromEdges } from '../holdAwayFromEdges.ts'
 import { matteGridSidePx } from '../matteGrid.ts'
 import { type RefinedMatte, refineMatte } from '../refineMatte.ts'
 import { foundInView, type SeenPart } from './closerView.ts'
 import { type CorrectionGrid, createCorrectionGrid, cropGrid } from './correctionGrid.ts'
 import { hardPatch } from './hardPatch.ts'
 import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
-import { propagateStroke } from './propagateStroke.ts'
+import { type Found, propagateStroke } from './propagateStroke.ts'
 import type { StrokeReader } from './strokeReader.ts'
 import { alignToGrid, contextUnits, strokeWindow } from './strokeWindow.ts'
 import { standsAlone, thingOnGrid } from './thingOnGrid.ts'
@@ -29,6 +30,9 @@ const edgeUnits = 8
 
 /** Width of the band around what changed in which the edge is solved anew, in pixels of the network's grid. */
 const bandUnits = 8
+
+/** Distance from the edges of a pattern that repeats up to which colours place them, in pixels of the network's grid. */
+const patternEdgeUnits = 1.5
 
 /** 1 for what changes, falling to 0 across the band around it. */
 const influenceOf = (found: Plane, alpha: Plane, unitPx: number): Plane => {
@@ -185,15 +189,18 @@ export const solveStroke = async (
   }
   const towards = isKept ? alpha : inverted(alpha)
   const painted = strokeOnGrid(stroke, window, factor)
-  const find = async (): Promise<Plane> => {
-    if (stroke.isWhole) return thingOnGrid({ kind, painted, opposite }, alpha, unitPx)
-    if (seen !== null) return foundInView(seen, { towards, painted, opposite, kind, window, factor, unitPx })
+  const find = async (): Promise<Found> => {
+    if (stroke.isWhole) return { found: thingOnGrid({ kind, painted, opposite }, alpha, unitPx), isPattern: false }
+    if (seen !== null) {
+      const inView = foundInView(seen, { towards, painted, opposite, kind, window, factor, unitPx })
+      return { found: inView, isPattern: false }
+    }
     // What is to be kept is painted on itself; gaps are painted across.
     const mayCross = !isKept
     const edgePx = edgeUnits * unitPx
     return propagateStroke({ image, alpha: towards, stroke: painted, opposite, mayCross, reachPx, edgePx }, read)
   }
-  const found = await find()
+  const { found, isPattern } = await find()
   const influence = influenceOf(found, towards, unitPx)
   const edgeBox = boundingBox(influence.data, influence.width, 1e-6)
   if (edgeBox === null) return null
@@ -203,7 +210,8 @@ export const solveStroke = async (
   const wanted = cropPlane(isKept ? coarse : inverted(coarse), near)
   const [red, green, blue] = image
   const colours: RgbPlanes = [cropPlane(red, near), cropPlane(green, near), cropPlane(blue, near)]
-  const refined = refineMatte(colours, wanted, unitPx, { isFast: factor >= 3, knowsEdge: false })
+  const refined = refineMatte(colours, wanted, unitPx, { isFast: factor >= 3, knowsEdge: isPattern })
+  if (isPattern) holdAwayFromEdges(refined, wanted, patternEdgeUnits * unitPx)
   const composed = expandBox(edgeBox, composedUnits, coarse)
   const inRefined = { ...composed, left: composed.left - near.left, top: composed.top - near.top }
   const box = onPhoto(composed, window, factor)

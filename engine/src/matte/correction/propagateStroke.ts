@@ -2,6 +2,7 @@ import { dilate } from '../../kernel/morphology/dilate.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import type { Plane } from '../../raster/plane.ts'
+import { repeatPattern } from './repeatPattern.ts'
 import { settleFound } from './settleFound.ts'
 import { edgeRadiusPx, prepareSpread, resizeFlags, type StrokeField, settledFrom } from './strokeField.ts'
 import type { StrokeReader } from './strokeReader.ts'
@@ -13,6 +14,14 @@ const viewSidePx = 192
 
 /** Longest side of the grid on which a stroke spreads from what was found on the coarse one, in pixels. */
 const fineSidePx = 420
+
+/** What a stroke points at. */
+export interface Found {
+  /** Probability 0–1 that a pixel belongs to it, on the field's grid. */
+  readonly found: Plane
+  /** Whether it repeats itself, and each place was made what those like it are: where its edges are is sure then. */
+  readonly isPattern: boolean
+}
 
 /** Joins what was found to what it touches: the soft edge between them belongs to both. */
 const closeSeams = (found: Plane, alpha: Plane, open: Uint8Array): void => {
@@ -28,9 +37,8 @@ const closeSeams = (found: Plane, alpha: Plane, open: Uint8Array): void => {
  * already is as asked takes no part, so that nothing spreads from it.
  *
  * @param read a network that reads strokes; without one colours and edges decide
- * @returns probability 0–1 that a pixel belongs to what was pointed at, on the field's grid
  */
-export const propagateStroke = async (field: StrokeField, read: StrokeReader | null = null): Promise<Plane> => {
+export const propagateStroke = async (field: StrokeField, read: StrokeReader | null = null): Promise<Found> => {
   const walk = walkCoarsely(field)
   const { spread: coarse, sides: coarseSides } = walk
   const fine = prepareSpread(field, fineSidePx)
@@ -50,6 +58,7 @@ export const propagateStroke = async (field: StrokeField, read: StrokeReader | n
   for (let pixel = 0; pixel < reached.length; pixel++) if (reached[pixel] === 0) walked.data[pixel] = 0
   closeSeams(walked, fine.field.alpha, fine.open)
   // Gaps of a pattern are no pockets.
+  const isPattern = sides.isCrossing === true && repeatPattern(walked, fine.field.stroke)
   if (sides.isCrossing !== true) settleFound({ ...fine.field, found: walked, likely })
-  return resizePlane(walked, field.alpha.width, field.alpha.height)
+  return { found: resizePlane(walked, field.alpha.width, field.alpha.height), isPattern }
 }
