@@ -8,6 +8,7 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
 import { createPlane } from '@spotless/engine/kernel/memory/planePool'
+import { countFlags } from '@spotless/engine/kernel/morphology/countFlags'
 import { threshold } from '@spotless/engine/kernel/morphology/threshold'
 import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
@@ -197,7 +198,6 @@ const bytes = (plane: Plane): Uint8Array => {
   return result
 }
 
-const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
 const turned = (plane: Plane): Plane => ({ ...plane, data: plane.data.map((value) => 1 - value) })
 
 /** What a stroke is spread over in a photo of the grid's own size. */
@@ -265,11 +265,14 @@ async function* recordsOf(scene: Scene): AsyncGenerator<readonly Plane[]> {
     return isLost ? value * (1 - weight) : Math.max(value, weight)
   })
   let alpha: Plane = { ...truth, data: broken }
-  const damaged = countOf(wrongPixels(alpha, truth, isLost ? 'keep' : 'remove'))
+  const damaged = countFlags(wrongPixels(alpha, truth, isLost ? 'keep' : 'remove'))
   if (damaged < leastDamage * broken.length || damaged > mostDamage * broken.length) return
   const earlier: MatteStroke[] = []
   for (let turn = 0; turn < maxStrokes; turn++) {
-    const [lost, left] = [countOf(wrongPixels(alpha, truth, 'keep')), countOf(wrongPixels(alpha, truth, 'remove'))]
+    const [lost, left] = [
+      countFlags(wrongPixels(alpha, truth, 'keep')),
+      countFlags(wrongPixels(alpha, truth, 'remove')),
+    ]
     if (turn > 0 && (lost + left < rightBelow * damaged || random() < stopProbability)) return
     const kind = lost >= left ? 'keep' : 'remove'
     const around = isPattern && turn === 0 ? threshold(damage.data, 0.5) : undefined

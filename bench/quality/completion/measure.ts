@@ -3,6 +3,7 @@
  * that part. `npm run bench -- quality completion`; needs the weights.
  */
 
+import { countFlags } from '@spotless/engine/kernel/morphology/countFlags'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import type { Mask } from '@spotless/engine/raster/raster'
@@ -30,8 +31,6 @@ interface Row {
 const models = openModels()
 const runtime = nodeRuntime(models)
 const matteOf = (name: string, photo: RgbPlanes): Promise<Plane> => keptMatte(name, photo, models)
-const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + (value === 0 ? 0 : 1), 0)
-
 const rows: Row[] = []
 for (const sample of damageCases.filter(({ damage }) => damage === 'lost')) {
   const { photo, truth, damaged } = await damagedCutout(sample, matteOf)
@@ -51,14 +50,14 @@ for (const sample of damageCases.filter(({ damage }) => damage === 'lost')) {
     const drawn: Mask = { width, height, data: flags.map((value) => 255 * value) }
     const result = await fitted(drawn)
     const missedBy = ({ data }: Mask): number =>
-      countOf(object.map((value, at) => (value === 1 && data[at] === 0 ? 1 : 0))) / countOf(object)
+      countFlags(object.map((value, at) => (value === 1 && data[at] === 0 ? 1 : 0))) / countFlags(object)
     const added = result.data.map((value, at) => (value === 255 && flags[at] === 0 && near[at] === 0 ? 1 : 0))
     rows.push({
       name: sample.name,
       mark,
       missedBefore: missedBy(drawn),
       missedAfter: missedBy(result),
-      beyond: countOf(added) / countOf(object),
+      beyond: countFlags(added) / countFlags(object),
     })
     console.log(rows.at(-1))
   }

@@ -1,4 +1,5 @@
 import { type CorrectionView, correctionViews } from '@spotless/contract/correction'
+import { countFlags } from '@spotless/engine/kernel/morphology/countFlags'
 import type { SeenPart } from '@spotless/engine/matte/correction/closerView'
 import { createCorrectionGrid, layOnCutout } from '@spotless/engine/matte/correction/correctionGrid'
 import { correctMatte } from '@spotless/engine/matte/correction/correctMatte'
@@ -52,8 +53,6 @@ interface Strokes {
   readonly look?: Look
 }
 
-const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
-
 /**
  * Corrects a cut-out in place by strokes that are simulated from its truth, until it is right or no stroke is left. A stroke whose
  * answer is not right yet is looked at closer, one view after another; the answer with the fewest wrong pixels is kept.
@@ -70,7 +69,7 @@ export const correctByStrokes = async (
           ...alpha,
           data: alpha.data.map((value, pixel) => (within[pixel] === 1 ? value : (truth.data[pixel] as number))),
         }
-  const count = (alpha: Plane, kind: MatteStroke['kind']): number => countOf(wrongPixels(alpha, truth, kind))
+  const count = (alpha: Plane, kind: MatteStroke['kind']): number => countFlags(wrongPixels(alpha, truth, kind))
   const first = seen(alphaOf(cutout))
   const damaged = Math.max(1, count(first, 'keep') + count(first, 'remove'))
   const grid = createCorrectionGrid(photo, cutout)

@@ -4,6 +4,7 @@
  */
 
 import type { CorrectionStroke } from '@spotless/contract/correction'
+import { countFlags } from '@spotless/engine/kernel/morphology/countFlags'
 import { createCorrectionGrid, layOnCutout } from '@spotless/engine/matte/correction/correctionGrid'
 import { correctMatte } from '@spotless/engine/matte/correction/correctMatte'
 import { paintStroke } from '@spotless/engine/matte/correction/paintStroke'
@@ -15,7 +16,7 @@ import { openModels } from '../../paths.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { alphaOf } from '../matte/bandScore.ts'
 import { clickerOf, middleOfLargest } from './clickThing.ts'
-import { countOf, ownMistakes, subjectPixelsOf, worthFrom, wrongRatioOf } from './ownMistakes.ts'
+import { ownMistakes, subjectPixelsOf, worthFrom, wrongRatioOf } from './ownMistakes.ts'
 import { removeClickCases } from './removeClickCases.ts'
 import { type RemoveClicksRow, removeClicksReport } from './removeClicksReport.ts'
 import { wrongPixels } from './simulateStroke.ts'
@@ -32,7 +33,7 @@ if (read === null) throw new Error('Expected the weights of the network of strok
 /** Background that a cut-out keeps, 1 or 0, and its pixels relative to those of the subject. */
 const leftIn = (cutout: Raster, truth: Plane) => {
   const flags = wrongPixels(alphaOf(cutout), truth, 'remove')
-  return { flags, ratio: countOf(flags) / subjectPixelsOf(truth) }
+  return { flags, ratio: countFlags(flags) / subjectPixelsOf(truth) }
 }
 
 const rows: RemoveClicksRow[] = []

@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { countFlags } from '@spotless/engine/kernel/morphology/countFlags'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
 import { composeAll, cutOutByMatte, toWorkingImage } from '@spotless/engine/matte/cutOut'
 import type { Plane } from '@spotless/engine/raster/plane'
@@ -31,16 +32,13 @@ const nameOf = (file: string): string =>
     .replace(/\.\w+$/, '')
     .replace(/_by_.*$/, '')
 
-/** Set flags. */
-export const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
-
 /** Pixels of a subject. */
 export const subjectPixelsOf = ({ data }: Plane): number => data.reduce((sum, value) => sum + (value > 0.5 ? 1 : 0), 0)
 
 /** Wrong pixels of a cut-out (alpha more than a half off), relative to those of the subject. */
 export const wrongRatioOf = (cutout: Raster, truth: Plane): number => {
   const alpha = alphaOf(cutout)
-  const wrong = countOf(wrongPixels(alpha, truth, 'keep')) + countOf(wrongPixels(alpha, truth, 'remove'))
+  const wrong = countFlags(wrongPixels(alpha, truth, 'keep')) + countFlags(wrongPixels(alpha, truth, 'remove'))
   return wrong / subjectPixelsOf(truth)
 }
 

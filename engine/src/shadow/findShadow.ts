@@ -1,4 +1,5 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { countFlags } from '../kernel/morphology/countFlags.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
@@ -37,18 +38,16 @@ interface Region {
   readonly agreement: number
 }
 
-const countOf = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0)
-
 const regionsOf = ({ grid, probability }: PredictedShadow): Region[] => {
   const { isObject, width } = grid
   const contact = dilate(isObject, width, contactPx)
-  const minSize = Math.max(1, minSizeRatio * countOf(isObject))
+  const minSize = Math.max(1, minSizeRatio * countFlags(isObject))
   const all = probability.reduce((sum, value, at) => (isObject[at] === 1 ? sum : sum + value), 0)
   return levels.map((least) => {
     const isLikely = flagWhere(isObject.length, (at) => isObject[at] === 0 && (probability[at] as number) >= least)
     const flags = reconstruct(contact, isLikely, width, 8)
     const inside = probability.reduce((sum, value, at) => (flags[at] === 1 ? sum + value : sum), 0)
-    const size = countOf(flags)
+    const size = countFlags(flags)
     return { flags, agreement: size < minSize ? 0 : inside / (all + size - inside) }
   })
 }

@@ -1,5 +1,6 @@
 import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
 import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
@@ -54,8 +55,6 @@ const minPartCoverage = 0.6
 /** A mark that misses no part, and of the margin less than this fraction of the object, is complete. */
 const minMissingRatio = 0.015
 
-const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
-
 const countOfBoth = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + (value & (other[at] as number)), 0)
 
@@ -65,7 +64,7 @@ const matteLogOdds = ({ marked, matte, within }: MarkedField): Float32Array | nu
   const own = within === undefined ? solid : solid.map((value, at) => value & (within[at] as number))
   const met = reconstruct(marked, own, matte.width, 4)
   const both = countOfBoth(met, marked)
-  if (both < minMatteIou * (countOf(met) + countOf(marked) - both)) return null
+  if (both < minMatteIou * (countFlags(met) + countFlags(marked) - both)) return null
   return matte.data.map((value, at) => {
     const coverage = solid[at] === 1 && met[at] === 0 ? coverageOfOthers : value
     const bounded = clamp(coverage, 1 - maxCoverage, maxCoverage)
@@ -87,7 +86,7 @@ const findObject = (
   const deepest = depth.reduce((most, value) => Math.max(most, value), 1)
   const middle = Uint8Array.from(depth, (value) => (value >= middleRatio * deepest ? 1 : 0))
   const cells = colourCellsOf(image)
-  const size = Math.sqrt(countOf(marked)) * unitsPerPx.chamfer
+  const size = Math.sqrt(countFlags(marked)) * unitsPerPx.chamfer
   const links = colourAffinities(image, new Uint8Array(marked.length).fill(1))
   let flags: Uint8Array = marked
   let walked: Plane = { width, height, data: Float32Array.from(marked) }
@@ -146,10 +145,10 @@ export const completeMark = (field: MarkedField): CompletedMark | null => {
   const { flags: found, walked } = findObject(field, odds, distance)
   const missed = found.map((value, at) => value & (1 - (marked[at] as number)))
   const limit = field.within === undefined ? maxMissedRatio : maxMissedAmongOthers
-  if (countOf(missed) > limit * countOf(found)) return null
-  const parts = partsThatCount(missed, distance, matte, countOf(found))
+  if (countFlags(missed) > limit * countFlags(found)) return null
+  const parts = partsThatCount(missed, distance, matte, countFlags(found))
   const object = found.map((value, at) => value & ((marked[at] as number) | (parts[at] as number)))
-  const size = countOf(object)
+  const size = countFlags(object)
   const flags = growObject(object, width)
   const missing = flags.filter((value, at) => value === 1 && (distance[at] as number) > edgePx * unitsPerPx.chamfer)
   if (!parts.includes(1) && missing.length <= Math.max(minPartPixels, minMissingRatio * size)) return null

@@ -1,3 +1,4 @@
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { reachSmoothly } from '../../kernel/morphology/reachSmoothly.ts'
@@ -42,17 +43,11 @@ export interface Sides {
   readonly other: Uint8Array
 }
 
-const countOf = (flags: Uint8Array): number => {
-  let count = 0
-  for (let pixel = 0; pixel < flags.length; pixel++) count += flags[pixel] as number
-  return count
-}
-
 /** Log odds of each pixel's colour for the found side, to which what is settled belongs, over the other. */
 const logOddsOf = (cells: Uint16Array, settled: Uint8Array, { found, other }: Sides): Float32Array => {
   const foreground = countColours(cells, found)
   const known = countColours(cells, settled)
-  const weight = (settledWeight * countOf(found)) / Math.max(1, countOf(settled))
+  const weight = (settledWeight * countFlags(found)) / Math.max(1, countFlags(settled))
   for (let cell = 0; cell < colourCells; cell++) {
     foreground[cell] = (foreground[cell] as number) + weight * (known[cell] as number)
   }
@@ -96,7 +91,7 @@ const seedsOf = ({ field, core }: Spread, unlike: Uint8Array): Uint8Array => {
   const outside = unlike.map((value, pixel) => (value === 1 && stroke[pixel] === 0 ? 1 : 0))
   const through = reconstruct(outside, dilate(unlike, alpha.width, 1), alpha.width, 8)
   const meant = core.map((value, pixel) => (value === 1 && (through[pixel] === 0 || unlike[pixel] === 0) ? 1 : 0))
-  const ratio = 1 - countOf(meant) / Math.max(1, countOf(core))
+  const ratio = 1 - countFlags(meant) / Math.max(1, countFlags(core))
   return ratio > crossed.from && ratio < crossed.to ? meant : core
 }
 
