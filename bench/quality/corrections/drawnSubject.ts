@@ -54,7 +54,7 @@ interface Thing {
   readonly light?: Light
 }
 
-const evenLight: Light = { acrossPx: 90, downPx: 60, strength: 0.25 }
+const usualLight: Light = { acrossPx: 90, downPx: 60, strength: 0.25 }
 
 /** Folds, each narrower or deeper than the last, and the colours of what lies in them, strong or those of undyed cloth, stone and sky. */
 const folds: readonly Light[] = [
@@ -101,7 +101,7 @@ const things: Readonly<Record<string, Thing>> = {
 export const drawnSubject = (name: string, width: number, height: number): ExactSubject => {
   const thing = things[name]
   if (thing === undefined) throw new Error(`Expected a thing that can be drawn but received ${name}`)
-  const { acrossPx, downPx, strength } = thing.light ?? evenLight
+  const { acrossPx, downPx, strength } = thing.light ?? usualLight
   const random = linearCongruential(7)
   const alpha = createPlane(width, height)
   const colour: RgbPlanes = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]

@@ -130,7 +130,7 @@ await writeResults(
     '',
     '## Chosen on',
     '',
-    'In even light, before photos on which choices were made.',
+    'In one light, before photos on which choices were made.',
     '',
     ...table('chosen on'),
     '',
