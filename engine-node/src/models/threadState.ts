@@ -1,8 +1,8 @@
 /** Fields of what a network's thread and the thread that calls it share. */
 const [running, ended] = [0, 1]
 
-/** How long a running call is waited for when the process ends, in milliseconds: calls take about a second. */
-const exitWaitMs = 20_000
+/** How long a running call is waited for when the process ends, in milliseconds: about a second is usual, an overloaded machine takes far longer. */
+const exitWaitMs = 60_000
 
 /** Shared by a network's thread and the thread that calls it. A thread that is ended in the middle of a call takes the process down. */
 export type ThreadState = Int32Array<SharedArrayBuffer>
