@@ -56,13 +56,12 @@ const logOddsOf = (cells: Uint16Array, settled: Uint8Array, { found, other }: Si
 
 /**
  * Pixels of the colours that belong to the other side alone, where the stroke covers that side too: its colours are a mixture,
- * and the other side's portion in it is the largest that leaves no colour less than none. With them what they reach without an edge.
- * Null where the stroke does not cover the other side.
+ * and the other side's portion in it is the largest that leaves no colour less than none. Null where the stroke does not cover it.
  * Source: Blanchard, Lee, Scott, "Semi-supervised novelty detection", Journal of Machine Learning Research 2010.
  */
 const unlikeUnderStroke = (
   cells: Uint16Array,
-  { field, core, open }: Spread,
+  { core, open }: Spread,
   settled: Uint8Array,
   other: Uint8Array,
 ): Uint8Array | null => {
@@ -74,12 +73,10 @@ const unlikeUnderStroke = (
   if (ownOdds.length === 0) return null
   const logPortion = quantile(ownOdds, crossed.missingColours)
   if (logPortion < crossed.minLogPortion) return null
-  const unlike = flagWhere(open.length, (pixel) => {
+  return flagWhere(open.length, (pixel) => {
     const presence = (odds[pixel] as number) - logPortion
     return open[pixel] === 1 && presence < Math.LN2 && presence > crossed.minLogPresence && isOfOther(pixel)
   })
-  // Cloth in the shade may have the colours of a gap.
-  return reachSmoothly(field.image, unlike, open, maxShadeStep)
 }
 
 /**
@@ -113,11 +110,15 @@ export const weighColours = (spread: Spread, { found, other }: Sides): ColourEvi
   const { field, core } = spread
   const cells = colourCellsOf(field.image)
   const settled = threshold(field.alpha.data, settledFrom)
-  const unlike = field.mayCross ? unlikeUnderStroke(cells, spread, settled, other) : null
-  const seeds = unlike === null ? core : seedsOf(spread, unlike)
-  if (unlike === null || seeds === core) {
+  const alone = field.mayCross ? unlikeUnderStroke(cells, spread, settled, other) : null
+  const seedsAlone = alone === null ? core : seedsOf(spread, alone)
+  if (alone === null || seedsAlone === core) {
     return { seeds: core, odds: logOddsOf(cells, settled, { found, other }), isCrossing: false }
   }
+  // Where the stroke crosses cloth, the cloth's shade may have the colours of a gap.
+  const reached = reachSmoothly(field.image, alone, spread.open, maxShadeStep)
+  const seedsReached = seedsOf(spread, reached)
+  const [unlike, seeds] = seedsReached === core ? [alone, seedsAlone] : [reached, seedsReached]
   const sure = other.map((value, pixel) => (value === 1 && unlike[pixel] === 1 ? 1 : 0))
   const meant = found.map((value, pixel) => (value === 1 && (core[pixel] === 0 || seeds[pixel] === 1) ? 1 : 0))
   return { seeds, odds: logOddsOf(cells, settled, { found: meant, other: sure }), isCrossing: true }
