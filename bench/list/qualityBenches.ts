@@ -105,7 +105,7 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
   },
   'quality patterns': {
     measures: 'nets, fences and lace with background left in them, corrected by at most three simulated strokes',
-    minutes: '3',
+    minutes: '6',
     run: () => import('../quality/corrections/measurePatterns.ts'),
   },
   'quality removeClicks': {

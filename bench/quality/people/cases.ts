@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countFlags } from '@spotless/engine/kernel/morphology/countFlags'
 import { erode } from '@spotless/engine/kernel/morphology/erode'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
 import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
@@ -58,7 +59,7 @@ const keepAnswers = async (models: ReturnType<typeof openModels>) => {
 /** Whether the network is sure of a portrait but for its edge: elsewhere keying has no truth to start from. */
 const isClear = ({ data, width }: Plane): boolean => {
   const unsure = Uint8Array.from(data, (value) => (value > 0.03 && value < 0.97 ? 1 : 0))
-  return erode(unsure, width, 9).reduce((sum, value) => sum + value, 0) < 0.0005 * data.length
+  return countFlags(erode(unsure, width, 9)) < 0.0005 * data.length
 }
 
 /**

@@ -3,6 +3,7 @@ import { detectObjects } from '../detect/detectObjects.ts'
 import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import { enclosingBox } from '../kernel/geometry/enclosingBox.ts'
 import { traceContour } from '../kernel/geometry/traceContour.ts'
+import { countFlags } from '../kernel/morphology/countFlags.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
 import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
@@ -76,7 +77,7 @@ const outlineAt = ({ view, coverage: found }: Selection, click: Click): Candidat
   }
   const component = componentAt(flags, columns, at, maxMissRatio * Math.max(columns, rows))
   if (component === null) return null
-  const size = component.reduce((sum, value) => sum + value, 0)
+  const size = countFlags(component)
   if (size < minComponentPixels || size > maxWindowFraction * component.length) return null
   const corners = outlineOf(traceContour(component, columns, component.indexOf(1)))
   if (corners.length < 3) return null

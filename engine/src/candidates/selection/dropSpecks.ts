@@ -1,3 +1,4 @@
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import type { Plane } from '../../raster/plane.ts'
 
@@ -32,7 +33,7 @@ const specksOf = (flags: Uint8Array, width: number, hints: readonly Uint8Array[]
 export const dropSpecks = (coverage: Plane, added: readonly Uint8Array[], removed: readonly Uint8Array[]): Plane => {
   const { width, data } = coverage
   const selected = Uint8Array.from(data, (value) => (value > 0.5 ? 1 : 0))
-  const minSize = minPartRatio * selected.reduce((sum, value) => sum + value, 0)
+  const minSize = minPartRatio * countFlags(selected)
   const parts = specksOf(selected, width, added, minSize)
   const outside = selected.map((value, pixel) => (value === 1 && parts[pixel] === 0 ? 0 : 1))
   const holes = specksOf(outside, width, removed, minSize)

@@ -1,6 +1,7 @@
 import { maxOutlineCorners, type Outline } from '@spotless/contract/candidates'
 import type { Point } from '../../kernel/geometry/point.ts'
 import { traceContour } from '../../kernel/geometry/traceContour.ts'
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { outlineOf } from '../outlineOf.ts'
 import type { HintSelection } from './hintSelection.ts'
@@ -19,7 +20,7 @@ const partsOf = (flags: Uint8Array, width: number): readonly Part[] => {
   const { labels, count } = labelComponents(flags, width, 4)
   const parts = Array.from({ length: count }, (_, index) => {
     const own = Uint8Array.from(labels, (label) => (label === index + 1 ? 1 : 0))
-    return { flags: own, size: own.reduce((sum, value) => sum + value, 0) }
+    return { flags: own, size: countFlags(own) }
   })
   return parts.filter(({ size }) => size >= minPixels).sort((a, b) => b.size - a.size)
 }

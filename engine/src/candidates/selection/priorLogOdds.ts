@@ -1,3 +1,4 @@
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
@@ -68,7 +69,7 @@ export const priorLogOdds = (
   let logOdds: Float32Array | null = null
   for (const matte of priors) {
     const { flags, data } = meantParts(matte, hints)
-    const size = flags.reduce((sum, value) => sum + value, 0)
+    const size = countFlags(flags)
     if (size === 0 || size > maxFraction * flags.length) continue
     const plane = { ...matte, data }
     const agreements = all.map(({ flags: at, wanted }) => 1 - Math.abs(wanted - coverageAt(plane, at)))

@@ -1,5 +1,6 @@
 import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
 import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
@@ -43,7 +44,7 @@ const countsOf = (cells: Uint16Array, flags: Uint8Array, hints: readonly Uint8Ar
     counts[cells[pixel] as number] = (counts[cells[pixel] as number] as number) + 1
   }
   for (const hint of hints) {
-    const size = hint.reduce((sum, value) => sum + value, 0)
+    const size = countFlags(hint)
     for (let pixel = 0; pixel < cells.length; pixel++) {
       if (hint[pixel] === 0) continue
       const cell = cells[pixel] as number

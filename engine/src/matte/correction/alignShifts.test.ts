@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { alignShifts } from './alignShifts.ts'
+import { centredWithin } from './centredWithin.ts'
 
 const [width, height] = [160, 60]
 /** Columns of 6 pixels, 12 apart on the left and 14 on the right. */
 const isColumn = (x: number): boolean => (x < 80 ? x % 12 : (x - 80) % 14) < 6
 const values = {
   ...{ width, height },
-  data: Float32Array.from({ length: width * height }, (_, pixel) => (isColumn(pixel % width) ? 0.5 : -0.5)),
+  data: Float32Array.from({ length: width * height }, (_, pixel) => (isColumn(pixel % width) ? 1 : 0)),
 }
 const shifts = [{ x: 12, y: 0, correlation: 0.8 }]
 
 const shiftsAt = (within: Uint8Array, x: number, y: number): readonly number[] => {
-  const { sidePx, columns, blocks } = alignShifts(values, within, shifts, 12)
+  const { sidePx, columns, blocks } = alignShifts(centredWithin(values, within), shifts, 12)
   const block = blocks[Math.floor(y / sidePx) * columns + Math.floor(x / sidePx)] ?? []
   return block.map((shift) => shift.x)
 }

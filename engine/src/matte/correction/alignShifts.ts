@@ -1,5 +1,5 @@
 import { clamp } from '../../kernel/scalar/clamp.ts'
-import type { Plane } from '../../raster/plane.ts'
+import type { CentredPlane } from './centredWithin.ts'
 import type { Shift } from './shiftsOfPattern.ts'
 
 /** How far a shift may be from its usual length at a place, in pixels: patterns are seen from the side, hang loose, are uneven. */
@@ -30,8 +30,7 @@ export interface BlockShifts {
 }
 
 interface Area {
-  /** Less their mean there; 0 outside the area. */
-  readonly values: Plane
+  readonly values: CentredPlane
   /** Half the side of the windows that are compared. */
   readonly reachPx: number
 }
@@ -100,17 +99,10 @@ const aligned = (
 /**
  * Fits the shifts of a pattern, both ways, to each part of it: as it lies there, and only to places whose surroundings are alike.
  *
- * @param values 0–1, less their mean in the area; 0 outside it
- * @param within 1 in the area, else 0
  * @param periodPx the shortest shift
  */
-export const alignShifts = (
-  values: Plane,
-  within: Uint8Array,
-  shifts: readonly Shift[],
-  periodPx: number,
-): BlockShifts => {
-  const { width, height } = values
+export const alignShifts = (values: CentredPlane, shifts: readonly Shift[], periodPx: number): BlockShifts => {
+  const { width, height, within } = values
   const sidePx = Math.max(4, Math.round(periodPx * blockRatio))
   const area: Area = { values, reachPx: periodPx }
   const energy = energyOf(area)

@@ -5,6 +5,7 @@ import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
 import { otsuLevel } from '../../kernel/statistics/otsuLevel.ts'
 import type { Plane } from '../../raster/plane.ts'
 import { alignShifts, type BlockShifts } from './alignShifts.ts'
+import { centredWithin } from './centredWithin.ts'
 import { shiftsOfPattern } from './shiftsOfPattern.ts'
 
 /** How far from undecided the places like one are, from which what was found there begins to give way, and gives way. */
@@ -14,25 +15,13 @@ const ownWeight = 0.3
 /** Together the places like one weigh this before they are heard. */
 const minWeight = 0.9
 
-/** Values under a stroke less their mean there, 0 elsewhere. */
-const centred = (found: Plane, stroke: Uint8Array): Plane => {
-  let [size, sum] = [0, 0]
-  for (let pixel = 0; pixel < stroke.length; pixel++) {
-    if (stroke[pixel] === 0) continue
-    size++
-    sum += found.data[pixel] as number
-  }
-  const mean = sum / Math.max(1, size)
-  return { ...found, data: found.data.map((value, pixel) => (stroke[pixel] === 1 ? value - mean : 0)) }
-}
-
 /** The shifts of a pattern under a stroke, fitted to its parts; null where nothing repeats. */
 const alignedUnder = (found: Plane, stroke: Uint8Array): BlockShifts | null => {
   const box = boundingBox(stroke, found.width, 1)
   const shifts = box === null ? [] : shiftsOfPattern(found, stroke, box)
   if (shifts.length === 0) return null
   const periodPx = Math.ceil(Math.min(...shifts.map(({ x, y }) => Math.hypot(x, y))))
-  return alignShifts(centred(found, stroke), stroke, shifts, periodPx)
+  return alignShifts(centredWithin(found, stroke), shifts, periodPx)
 }
 
 /** The mean of each place under a stroke and those like it; NaN where too few are. */

@@ -2,6 +2,7 @@ import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { halvePlane } from '../../kernel/resample/halvePlane.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box } from '../../raster/raster.ts'
+import { type CentredPlane, centredWithin } from './centredWithin.ts'
 
 /** A step from a place to one like it, in pixels. */
 export interface Shift {
@@ -22,25 +23,8 @@ const [minShifts, maxShifts] = [3, 12]
 /** A peak is the highest value so many pixels around it. */
 const peakPx = 2
 
-/** Values in an area, 0 outside it, less their mean there. */
-interface Field extends Plane {
-  readonly within: Uint8Array
-  readonly size: number
-}
-
-const fieldOf = ({ width, height, data }: Plane, within: Uint8Array): Field => {
-  let [size, sum] = [0, 0]
-  for (let pixel = 0; pixel < data.length; pixel++) {
-    if (within[pixel] === 0) continue
-    size++
-    sum += data[pixel] as number
-  }
-  const mean = sum / Math.max(1, size)
-  return { width, height, within, size, data: data.map((value, pixel) => (within[pixel] === 1 ? value - mean : 0)) }
-}
-
 /** Correlation of an area with itself, shifted: −1 to 1; 0 where too little overlaps. */
-const correlationAt = ({ width, height, data, within, size }: Field, x: number, y: number): number => {
+const correlationAt = ({ width, height, data, within, size }: CentredPlane, x: number, y: number): number => {
   let [both, one, other, count] = [0, 0, 0, 0]
   const [left, right] = [Math.max(0, -x), Math.min(width, width - x)]
   for (let row = Math.max(0, -y); row < Math.min(height, height - y); row++) {
@@ -57,7 +41,7 @@ const correlationAt = ({ width, height, data, within, size }: Field, x: number, 
 }
 
 /** Correlations of all shifts of at most some pixels, row by row; none is in the middle. */
-const correlationMap = (field: Field, mostPx: number): Float32Array => {
+const correlationMap = (field: CentredPlane, mostPx: number): Float32Array => {
   const side = 2 * mostPx + 1
   const map = new Float32Array(side * side)
   for (let y = 0; y <= mostPx; y++) {
@@ -94,7 +78,7 @@ const isPeak = (map: Float32Array, side: number, at: number): boolean => {
 }
 
 /** The shift at or beside one of half as fine a grid, on a field's own, that correlates best. */
-const refined = (field: Field, { x, y }: Shift): Shift => {
+const refined = (field: CentredPlane, { x, y }: Shift): Shift => {
   let best: Shift = { x: 2 * x, y: 2 * y, correlation: -1 }
   for (let toY = 2 * y - 1; toY <= 2 * y + 1; toY++) {
     for (let toX = 2 * x - 1; toX <= 2 * x + 1; toX++) {
@@ -121,7 +105,7 @@ const halved = (values: Plane, within: Uint8Array): readonly [Plane, Uint8Array]
  */
 export const shiftsOfPattern = (values: Plane, within: Uint8Array, box: Box): readonly Shift[] => {
   const half = halved(values, within)
-  const quarter = fieldOf(...halved(...half))
+  const quarter = centredWithin(...halved(...half))
   const mostPx = Math.min(reach.maxPx, Math.floor((reach.ratio * Math.min(box.width, box.height)) / 4))
   if (mostPx <= peakPx) return []
   const side = 2 * mostPx + 1
@@ -139,7 +123,7 @@ export const shiftsOfPattern = (values: Plane, within: Uint8Array, box: Box): re
   const least = repeats.ofBest * (peaks[0]?.correlation ?? 1)
   const alike = peaks.filter(({ correlation }) => correlation >= least).slice(0, maxShifts)
   if (alike.length < minShifts) return []
-  const field = fieldOf(...half)
+  const field = centredWithin(...half)
   return alike.map((shift) => {
     const { x, y, correlation } = refined(field, shift)
     return { x: 2 * x, y: 2 * y, correlation }

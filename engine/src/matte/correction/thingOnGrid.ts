@@ -1,4 +1,5 @@
 import { boxFilterWithin } from '../../kernel/filter/boxFilterWithin.ts'
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
@@ -27,7 +28,7 @@ const [visible, solid] = [0.005, 0.5]
 /** 1 where a solid part of a cut-out stays: what was painted to be kept, and what is neither a rim nor a scrap of the thing; else 0. */
 const partsBeside = (isThing: Uint8Array, kept: Uint8Array, { width, data }: Plane, unitPx: number): Uint8Array => {
   const radius = Math.max(1, Math.round(partUnits * unitPx))
-  const maxArea = scrapRatio * isThing.reduce((sum, value) => sum + value, 0)
+  const maxArea = scrapRatio * countFlags(isThing)
   const isSolid = flagWhere(data.length, (pixel) => isThing[pixel] === 0 && (data[pixel] as number) > solid)
   const { labels, count } = labelComponents(isSolid, width, 8)
   const area = new Uint32Array(count + 1)
