@@ -3,9 +3,11 @@
  * `npm run bench -- quality clickSelect [hints|objects|grabCut] [development]`; needs the weights, and Python with OpenCV for
  * GrabCut. One selector alone replaces its own part of the results.
  */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hint } from '@spotless/engine/candidates/selection/hint'
+import { mean } from '@spotless/engine/kernel/statistics/mean'
 import type { Mask } from '@spotless/engine/raster/raster'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { openModels, resultsFolder } from '../../paths.ts'
@@ -69,7 +71,6 @@ const selectAll = async (name: SelectorName): Promise<Row[]> => {
   return rows
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const clicksOf = (row: Row): number => row.clicks ?? maxClicks
 const lastIou = ({ ious }: Row): string => (ious.at(-1) ?? 0).toFixed(2)
 

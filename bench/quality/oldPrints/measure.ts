@@ -2,6 +2,7 @@
  * Scratches, dust and fading drawn over portraits set aside and over photos, found and filled; and how much of the same prints without wear is
  * marked. `npm run bench -- quality oldPrints` with PORTRAITS_DIR; COUNT limits the portraits, SHEETS keeps pictures. Needs no weights.
  */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lumaPlaneBt709 } from '@spotless/engine/kernel/colour/lumaPlaneBt709'
@@ -47,7 +48,6 @@ interface Row {
 
 const union = ({ scratches, specks }: WornPixels): Uint8Array =>
   scratches.map((value, at) => Math.max(value, specks[at] as number))
-const fractionOf = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length
 const psnr = (one: Raster, other: Raster): number => {
   let squares = 0
   for (let at = 0; at < one.data.length; at++) squares += ((one.data[at] as number) - (other.data[at] as number)) ** 2
@@ -74,9 +74,9 @@ const measure = async (file: string, name: string, isPortrait: boolean, seed: nu
   const row = {
     name,
     isPortrait,
-    recall: fractionOf(mask.map((value, at) => value * (damage[at] as number))) / fractionOf(damage),
-    falseFraction: fractionOf(mask.map((value, at) => value * (1 - (near[at] as number)))),
-    soundMarked: fractionOf(dilate(union(findScratches(lumaPlaneBt709(sound), info.width)), info.width, 1)),
+    recall: mean(mask.map((value, at) => value * (damage[at] as number))) / mean(damage),
+    falseFraction: mean(mask.map((value, at) => value * (1 - (near[at] as number)))),
+    soundMarked: mean(dilate(union(findScratches(lumaPlaneBt709(sound), info.width)), info.width, 1)),
     psnrWorn: psnr(worn, sound),
     psnrFilled: psnr(filled, sound),
   }

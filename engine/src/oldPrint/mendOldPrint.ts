@@ -1,6 +1,7 @@
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
+import { mean } from '../kernel/statistics/mean.ts'
 import type { Raster } from '../raster/raster.ts'
 import { fillScratches } from './fillScratches.ts'
 import { findScratches } from './findScratches.ts'
@@ -26,8 +27,6 @@ export interface MendedPrint {
   readonly wasFaded: boolean
 }
 
-const fractionOf = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length
-
 /** The worn pixels of a grid, with a rim. */
 const wornOnGrid = (luma: Float32Array, width: number, spared: readonly SparedCircle[]): Uint8Array => {
   const { scratches, specks } = findScratches(luma, width)
@@ -39,8 +38,8 @@ const wornOnGrid = (luma: Float32Array, width: number, spared: readonly SparedCi
       }
     }
   }
-  const hasScratches = fractionOf(scratches) <= maxWorn.scratches
-  const hasSpecks = fractionOf(specks) <= maxWorn.specks
+  const hasScratches = mean(scratches) <= maxWorn.scratches
+  const hasSpecks = mean(specks) <= maxWorn.specks
   const worn = scratches.map((value, at) => Math.max(hasScratches ? value : 0, hasSpecks ? (specks[at] as number) : 0))
   return dilate(worn, width, 1)
 }
@@ -70,5 +69,5 @@ export const mendOldPrint = (photo: Raster, spared: readonly SparedCircle[]): Me
   }
   const filled = mask.includes(1) ? fillScratches(photo, mask) : photo
   const raster = restoreFading(filled)
-  return { raster, filledFraction: fractionOf(mask), wasFaded: raster !== filled }
+  return { raster, filledFraction: mean(mask), wasFaded: raster !== filled }
 }

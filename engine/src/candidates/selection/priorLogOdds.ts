@@ -2,6 +2,7 @@ import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
+import { mean } from '../../kernel/statistics/mean.ts'
 import type { Plane } from '../../raster/plane.ts'
 
 /** Mattes of one size; NaN where a network did not look. */
@@ -21,8 +22,6 @@ const unseen = 0.25
 const maxFraction = 0.9
 /** Mean agreement with hints from which a matte counts. */
 const minAgreement = 0.55
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Mean coverage under a hint. */
 const coverageAt = ({ data }: Plane, hint: Uint8Array): number => {

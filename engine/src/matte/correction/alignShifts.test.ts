@@ -27,3 +27,20 @@ test('a block beside the area has none', () => {
   const left = Uint8Array.from(values.data, (_, pixel) => (pixel % width < 80 ? 1 : 0))
   expect(shiftsAt(left, 120, 30)).toEqual([])
 })
+
+test('an earlier fit is kept where nothing has changed since', () => {
+  const everywhere = new Uint8Array(width * height).fill(1)
+  const fit = alignShifts(centredWithin(values, everywhere), shifts, 12)
+  const moved = {
+    ...values,
+    data: values.data.map((_, pixel) =>
+      pixel % width < 80 ? Number((pixel % width) % 11 < 6) : (values.data[pixel] as number),
+    ),
+  }
+  const shiftAt = (isStale: Uint8Array): number | undefined => {
+    const { sidePx, columns, blocks } = alignShifts(centredWithin(moved, everywhere), shifts, 12, { fit, isStale })
+    return blocks[Math.floor(30 / sidePx) * columns + Math.floor(36 / sidePx)]?.[0]?.x
+  }
+  expect(shiftAt(everywhere)).toBe(11)
+  expect(shiftAt(new Uint8Array(width * height))).toBe(12)
+})

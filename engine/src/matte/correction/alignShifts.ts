@@ -96,12 +96,25 @@ const aligned = (
   return { x: x + bestX, y: y + bestY, weight }
 }
 
+/** Shifts that were fitted before. */
+interface EarlierFit {
+  readonly fit: BlockShifts
+  /** 1 where values have changed since in the surroundings that are compared, else 0. */
+  readonly isStale: Uint8Array
+}
+
 /**
  * Fits the shifts of a pattern, both ways, to each part of it: as it lies there, and only to places whose surroundings are alike.
  *
  * @param periodPx the shortest shift
+ * @param earlier a fit of the same shifts, which is kept where nothing has changed
  */
-export const alignShifts = (values: CentredPlane, shifts: readonly Shift[], periodPx: number): BlockShifts => {
+export const alignShifts = (
+  values: CentredPlane,
+  shifts: readonly Shift[],
+  periodPx: number,
+  earlier?: EarlierFit,
+): BlockShifts => {
   const { width, height, within } = values
   const sidePx = Math.max(4, Math.round(periodPx * blockRatio))
   const area: Area = { values, reachPx: periodPx }
@@ -111,13 +124,14 @@ export const alignShifts = (values: CentredPlane, shifts: readonly Shift[], peri
     { x: -x, y: -y },
   ])
   const columns = Math.ceil(width / sidePx)
-  const blocks = Array.from({ length: columns * Math.ceil(height / sidePx) }, (_, block): BlockShift[] => {
+  const blocks = Array.from({ length: columns * Math.ceil(height / sidePx) }, (_, block): readonly BlockShift[] => {
     const column = Math.min(width - 1, (block % columns) * sidePx + (sidePx >> 1))
     const row = Math.min(height - 1, Math.floor(block / columns) * sidePx + (sidePx >> 1))
-    const near = within[row * width + column] === 1
-    return near
-      ? both.map((shift) => aligned(area, energy, [column, row], shift)).filter(({ weight }) => weight > 0)
-      : []
+    const at = row * width + column
+    if (within[at] === 0) return []
+    const before = earlier?.isStale[at] === 0 ? earlier.fit.blocks[block] : undefined
+    if (before !== undefined && before.length > 0) return before
+    return both.map((shift) => aligned(area, energy, [column, row], shift)).filter(({ weight }) => weight > 0)
   })
   return { sidePx, columns, blocks }
 }

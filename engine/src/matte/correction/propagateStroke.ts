@@ -58,7 +58,7 @@ export const propagateStroke = async (field: StrokeField, read: StrokeReader | n
   for (let pixel = 0; pixel < reached.length; pixel++) if (reached[pixel] === 0) walked.data[pixel] = 0
   closeSeams(walked, fine.field.alpha, fine.open)
   // Gaps of a pattern are no pockets.
-  const isPattern = sides.isCrossing === true && repeatPattern(walked, fine.field.stroke)
+  const isPattern = sides.isCrossing === true && repeatPattern(walked, likely, fine.field.stroke)
   if (sides.isCrossing !== true) settleFound({ ...fine.field, found: walked, likely })
   return { found: resizePlane(walked, field.alpha.width, field.alpha.height), isPattern }
 }
