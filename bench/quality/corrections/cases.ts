@@ -131,7 +131,7 @@ export const damageCases: readonly DamageCase[] = [
   },
   {
     name: 'lace',
-    set: 'judged',
+    set: 'chosen on',
     subject: 'drawn lace',
     isPattern: true,
     behind: lomiri('life'),
