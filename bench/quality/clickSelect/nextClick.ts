@@ -1,4 +1,5 @@
 import type { Hint } from '@spotless/engine/candidates/selection/hint'
+import { componentSizes } from '@spotless/engine/kernel/morphology/componentSizes'
 import { distanceTransform } from '@spotless/engine/kernel/morphology/distanceTransform'
 import { labelComponents } from '@spotless/engine/kernel/morphology/labelComponents'
 import type { Mask } from '@spotless/engine/raster/raster'
@@ -17,8 +18,7 @@ export const maskIou = (one: Mask, other: Mask): number => {
 /** The largest connected part, 1 inside, and its size. */
 const largestPart = (flags: Uint8Array, width: number): { readonly flags: Uint8Array; readonly size: number } => {
   const { labels, count } = labelComponents(flags, width, 4)
-  const sizes = new Int32Array(count + 1)
-  for (const label of labels) if (label > 0) sizes[label] = (sizes[label] as number) + 1
+  const sizes = componentSizes({ labels, count })
   const size = Math.max(0, ...sizes.subarray(1))
   const label = sizes.indexOf(size, 1)
   return { flags: Uint8Array.from(labels, (value) => (value > 0 && value === label ? 1 : 0)), size }

@@ -1,4 +1,5 @@
 import { boundingBox } from '@spotless/engine/kernel/geometry/boundingBox'
+import { componentSizes } from '@spotless/engine/kernel/morphology/componentSizes'
 import { distanceTransform, unitsPerPx } from '@spotless/engine/kernel/morphology/distanceTransform'
 import { labelComponents } from '@spotless/engine/kernel/morphology/labelComponents'
 import { median } from '@spotless/engine/kernel/statistics/median'
@@ -15,8 +16,7 @@ export const wrongPixels = (alpha: Plane, truth: Plane, kind: MatteStroke['kind'
 
 const largest = (flags: Uint8Array, width: number): Uint8Array => {
   const { labels, count } = labelComponents(flags, width, 8)
-  const sizes = new Int32Array(count + 1)
-  for (const label of labels) if (label > 0) sizes[label] = (sizes[label] as number) + 1
+  const sizes = componentSizes({ labels, count })
   const best = sizes.indexOf(Math.max(...sizes.subarray(1), 0), 1)
   return Uint8Array.from(labels, (label) => (label > 0 && label === best ? 1 : 0))
 }

@@ -1,5 +1,6 @@
 import type { Candidate, MarkedArea, Outline } from '@spotless/contract/candidates'
 import { traceContour } from '../kernel/geometry/traceContour.ts'
+import { componentSizes } from '../kernel/morphology/componentSizes.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { halveRaster } from '../kernel/resample/halveRaster.ts'
 import type { ModelSession } from '../ports.ts'
@@ -19,8 +20,7 @@ const maxParts = 4
 /** The connected components of a mask that count, largest first, each as 1. */
 const partsOf = ({ data, width }: Mask): Uint8Array[] => {
   const { labels, count } = labelComponents(data, width, 8)
-  const sizes = new Int32Array(count + 1)
-  for (const label of labels) if (label > 0) sizes[label] = (sizes[label] as number) + 1
+  const sizes = componentSizes({ labels, count })
   const bySize = Array.from({ length: count }, (_, at) => at + 1).sort(
     (a, b) => (sizes[b] as number) - (sizes[a] as number),
   )

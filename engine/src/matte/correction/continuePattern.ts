@@ -1,3 +1,4 @@
+import { componentSizes } from '../../kernel/morphology/componentSizes.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
@@ -41,17 +42,15 @@ export const continuePattern = (
   })
   const isGap = flagWhere(data.length, (pixel) => ((stroke[pixel] === 1 ? data : predicted)[pixel] as number) > 0.5)
   const { labels, count } = labelComponents(isGap, width, 4)
-  const sizes = new Uint32Array(count + 1)
-  const foundOf = new Uint32Array(count + 1)
-  for (let pixel = 0; pixel < data.length; pixel++) {
-    const label = labels[pixel] as number
-    sizes[label] = (sizes[label] as number) + 1
-    if ((data[pixel] as number) > 0.5) foundOf[label] = (foundOf[label] as number) + 1
-  }
+  const sizes = componentSizes({ labels, count })
+  const foundSizes = componentSizes({
+    count,
+    labels: labels.map((label, pixel) => ((data[pixel] as number) > 0.5 ? label : 0)),
+  })
   for (let pixel = 0; pixel < data.length; pixel++) {
     const label = labels[pixel] as number
     if (label === 0 || wanted[pixel] === 0) continue
-    if ((foundOf[label] as number) < minFoundRatio * (sizes[label] as number)) continue
+    if ((foundSizes[label] as number) < minFoundRatio * (sizes[label] as number)) continue
     data[pixel] = Math.max(data[pixel] as number, predicted[pixel] as number)
   }
 }
