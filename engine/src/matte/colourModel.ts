@@ -1,6 +1,6 @@
 import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { createPlane, releasePlanes } from '../kernel/memory/planePool.ts'
-import { type BlockRegion, forEachRun, wholeRegion } from '../kernel/region/blockRegion.ts'
+import { type BlockRegion, wholeRegion } from '../kernel/region/blockRegion.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { rgbData } from './rgbData.ts'
 
@@ -45,53 +45,51 @@ const dataOf = ([red, green, blue, squares, weight]: Moments): MomentData => [
   weight.data,
 ]
 
-/** Visits the pixels of the region under each coarse cell; runs begin at whole cells. */
-const forEachCell = (
-  region: BlockRegion,
-  coarseColumns: number,
-  visit: (cell: number, from: number, to: number) => void,
-): void =>
-  forEachRun(region, (from, to) => {
-    const row = Math.floor(from / region.width)
-    let cell = Math.floor(row / coarseFactor) * coarseColumns + (from - row * region.width) / coarseFactor
-    for (let first = from; first < to; first += coarseFactor, cell++) {
-      visit(cell, first, Math.min(to, first + coarseFactor))
-    }
-  })
+/** The coarse cell of a pixel; runs of a region begin at whole cells. */
+const cellOf = (pixel: number, width: number, coarseColumns: number): number =>
+  Math.floor(Math.floor(pixel / width) / coarseFactor) * coarseColumns + Math.floor((pixel % width) / coarseFactor)
 
 /** Writes each pixel's moments to `fine` and adds them to its cell of `coarse`. */
 const accumulate = (image: RgbPlanes, weights: Float32Array, region: BlockRegion, fine: Moments, coarse: Moments) => {
   const [r, g, b] = rgbData(image)
   const [red, green, blue, squares, weight] = dataOf(fine)
   const [coarseRed, coarseGreen, coarseBlue, coarseSquares, coarseWeight] = dataOf(coarse)
-  forEachCell(region, coarse[0].width, (cell, from, to) => {
-    let [sumRed, sumGreen, sumBlue, sumSquares, sumWeights] = [0, 0, 0, 0, 0]
-    for (let pixel = from; pixel < to; pixel++) {
-      const own = weights[pixel] as number
-      if (own === 0) continue
-      const weightedRed = own * (r[pixel] as number)
-      const weightedGreen = own * (g[pixel] as number)
-      const weightedBlue = own * (b[pixel] as number)
-      const square =
-        weightedRed * (r[pixel] as number) + weightedGreen * (g[pixel] as number) + weightedBlue * (b[pixel] as number)
-      red[pixel] = weightedRed
-      green[pixel] = weightedGreen
-      blue[pixel] = weightedBlue
-      squares[pixel] = square
-      weight[pixel] = own
-      sumRed += weightedRed
-      sumGreen += weightedGreen
-      sumBlue += weightedBlue
-      sumSquares += square
-      sumWeights += own
+  const { runs, width } = region
+  for (let run = 0; run < runs.length; run += 2) {
+    const runEnd = runs[run + 1] as number
+    let cell = cellOf(runs[run] as number, width, coarse[0].width)
+    for (let from = runs[run] as number; from < runEnd; from += coarseFactor, cell++) {
+      const to = Math.min(runEnd, from + coarseFactor)
+      let [sumRed, sumGreen, sumBlue, sumSquares, sumWeights] = [0, 0, 0, 0, 0]
+      for (let pixel = from; pixel < to; pixel++) {
+        const own = weights[pixel] as number
+        if (own === 0) continue
+        const weightedRed = own * (r[pixel] as number)
+        const weightedGreen = own * (g[pixel] as number)
+        const weightedBlue = own * (b[pixel] as number)
+        const square =
+          weightedRed * (r[pixel] as number) +
+          weightedGreen * (g[pixel] as number) +
+          weightedBlue * (b[pixel] as number)
+        red[pixel] = weightedRed
+        green[pixel] = weightedGreen
+        blue[pixel] = weightedBlue
+        squares[pixel] = square
+        weight[pixel] = own
+        sumRed += weightedRed
+        sumGreen += weightedGreen
+        sumBlue += weightedBlue
+        sumSquares += square
+        sumWeights += own
+      }
+      if (sumWeights === 0) continue
+      coarseRed[cell] = (coarseRed[cell] as number) + sumRed
+      coarseGreen[cell] = (coarseGreen[cell] as number) + sumGreen
+      coarseBlue[cell] = (coarseBlue[cell] as number) + sumBlue
+      coarseSquares[cell] = (coarseSquares[cell] as number) + sumSquares
+      coarseWeight[cell] = (coarseWeight[cell] as number) + sumWeights
     }
-    if (sumWeights === 0) return
-    coarseRed[cell] = (coarseRed[cell] as number) + sumRed
-    coarseGreen[cell] = (coarseGreen[cell] as number) + sumGreen
-    coarseBlue[cell] = (coarseBlue[cell] as number) + sumBlue
-    coarseSquares[cell] = (coarseSquares[cell] as number) + sumSquares
-    coarseWeight[cell] = (coarseWeight[cell] as number) + sumWeights
-  })
+  }
 }
 
 /** Replaces a coarse plane by the weighted sum of its wide window means. */
@@ -113,24 +111,30 @@ const filterWide = (plane: Plane, radiusPx: number): void => {
 const normalise = (region: BlockRegion, fine: Moments, coarse: Moments): void => {
   const [red, green, blue, squares, weight] = dataOf(fine)
   const [coarseRed, coarseGreen, coarseBlue, coarseSquares, coarseWeight] = dataOf(coarse)
-  forEachCell(region, coarse[0].width, (cell, from, to) => {
-    const wideRed = coarseRed[cell] as number
-    const wideGreen = coarseGreen[cell] as number
-    const wideBlue = coarseBlue[cell] as number
-    const wideSquares = coarseSquares[cell] as number
-    const wideWeight = coarseWeight[cell] as number
-    for (let pixel = from; pixel < to; pixel++) {
-      const scale = 1 / Math.max((weight[pixel] as number) + wideWeight, 1e-7)
-      const meanRed = ((red[pixel] as number) + wideRed) * scale
-      const meanGreen = ((green[pixel] as number) + wideGreen) * scale
-      const meanBlue = ((blue[pixel] as number) + wideBlue) * scale
-      const meanSquare = ((squares[pixel] as number) + wideSquares) * scale
-      red[pixel] = meanRed
-      green[pixel] = meanGreen
-      blue[pixel] = meanBlue
-      squares[pixel] = Math.max(0, meanSquare - meanRed * meanRed - meanGreen * meanGreen - meanBlue * meanBlue)
+  const { runs, width } = region
+  for (let run = 0; run < runs.length; run += 2) {
+    const runEnd = runs[run + 1] as number
+    let cell = cellOf(runs[run] as number, width, coarse[0].width)
+    for (let from = runs[run] as number; from < runEnd; from += coarseFactor, cell++) {
+      const wideRed = coarseRed[cell] as number
+      const wideGreen = coarseGreen[cell] as number
+      const wideBlue = coarseBlue[cell] as number
+      const wideSquares = coarseSquares[cell] as number
+      const wideWeight = coarseWeight[cell] as number
+      const to = Math.min(runEnd, from + coarseFactor)
+      for (let pixel = from; pixel < to; pixel++) {
+        const scale = 1 / Math.max((weight[pixel] as number) + wideWeight, 1e-7)
+        const meanRed = ((red[pixel] as number) + wideRed) * scale
+        const meanGreen = ((green[pixel] as number) + wideGreen) * scale
+        const meanBlue = ((blue[pixel] as number) + wideBlue) * scale
+        const meanSquare = ((squares[pixel] as number) + wideSquares) * scale
+        red[pixel] = meanRed
+        green[pixel] = meanGreen
+        blue[pixel] = meanBlue
+        squares[pixel] = Math.max(0, meanSquare - meanRed * meanRed - meanGreen * meanGreen - meanBlue * meanBlue)
+      }
     }
-  })
+  }
 }
 
 /**

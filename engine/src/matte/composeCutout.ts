@@ -6,7 +6,8 @@ import { clamp } from '../kernel/scalar/clamp.ts'
 import { lerp } from '../kernel/scalar/lerp.ts'
 import type { Plane } from '../raster/plane.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
-import { type RefinedMatte, stretchAlpha } from './refineMatte.ts'
+import type { RefinedMatte } from './refineMatte.ts'
+import { stretchAlpha } from './stretchAlpha.ts'
 
 /**
  * Alpha from which a pixel keeps its own colour: too little of the old background is in it to

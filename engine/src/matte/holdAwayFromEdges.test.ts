@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Plane } from '../raster/plane.ts'
 import { holdAwayFromEdges } from './holdAwayFromEdges.ts'
-import { stretchAlpha } from './refineMatte.ts'
+import { stretchAlpha } from './stretchAlpha.ts'
 
 const row = (values: readonly number[]): Plane => ({ width: values.length, height: 1, data: Float32Array.from(values) })
 const none = row(Array(8).fill(0))

@@ -2,7 +2,8 @@ import { distanceTransform, unitsPerPx } from '../kernel/morphology/distanceTran
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Plane } from '../raster/plane.ts'
-import { type RefinedMatte, unstretchAlpha } from './refineMatte.ts'
+import type { RefinedMatte } from './refineMatte.ts'
+import { unstretchAlpha } from './stretchAlpha.ts'
 
 /**
  * Makes a refined matte, in place, what the coarse one is wherever that has no edge near: colours say nothing there.

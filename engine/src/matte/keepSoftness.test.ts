@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { regionAround } from '../kernel/region/blockRegion.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { keepSoftness } from './keepSoftness.ts'
+import { stretchAlpha } from './stretchAlpha.ts'
 
 const side = 64
 const flat = (value: number): Plane => ({ width: side, height: side, data: new Float32Array(side * side).fill(value) })
@@ -10,12 +11,16 @@ const middle = (side / 2) * side + side / 2
 
 const toPx = (units: number): number => units
 
-/** The offset and the red slope after a fit of slope 1 and offset 0.2 met a network's alpha of 0.5. */
+/** The offset and the red slope after a fit of slope 1 and offset 0.2 met a network's alpha that would be fitted as 0.5. */
 const kept = (foreground: number, background: number, fitted = flat(0.2), knowsEdge = true): readonly number[] => {
   const coefficients = { red: flat(1), green: flat(1), blue: flat(1), offset: flat(0.2) }
   const model = (value: number, variance: number) => ({ mean: colour(value), variance: flat(variance) })
   const models = { foreground: model(foreground, 0.001), background: model(background, 0.001) }
-  keepSoftness(coefficients, fitted, () => 0.5, models, { toPx, region: regionAround(flat(1), 4), knowsEdge })
+  keepSoftness(coefficients, fitted, flat(stretchAlpha(0.5)), models, {
+    toPx,
+    region: regionAround(flat(1), 4),
+    knowsEdge,
+  })
   return [coefficients.offset.data[middle] as number, coefficients.red.data[middle] as number]
 }
 

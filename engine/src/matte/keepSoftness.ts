@@ -1,11 +1,12 @@
 import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import type { LinearCoefficients } from '../kernel/filter/guidedFilter.ts'
 import { createPlane, releasePlanes } from '../kernel/memory/planePool.ts'
-import { type BlockRegion, forEachRun } from '../kernel/region/blockRegion.ts'
+import type { BlockRegion } from '../kernel/region/blockRegion.ts'
 import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import type { Plane } from '../raster/plane.ts'
 import type { ColourModel } from './colourModel.ts'
 import { rgbData } from './rgbData.ts'
+import { unstretchAlpha } from './stretchAlpha.ts'
 
 /** Separation of the colours of foreground and background below which they say nothing, and from which they decide. */
 const blind = 0.05
@@ -34,11 +35,13 @@ const measureSeparation = (
   radiusPx: number,
   region: BlockRegion,
 ): Plane => {
+  const { runs } = region
   const separation = createPlane(region.width, region.height)
   const [foregroundR, foregroundG, foregroundB] = rgbData(foreground.mean)
   const [backgroundR, backgroundG, backgroundB] = rgbData(background.mean)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       const lineR = (foregroundR[pixel] as number) - (backgroundR[pixel] as number)
       const lineG = (foregroundG[pixel] as number) - (backgroundG[pixel] as number)
       const lineB = (foregroundB[pixel] as number) - (backgroundB[pixel] as number)
@@ -46,17 +49,19 @@ const measureSeparation = (
       const variance = (foreground.variance.data[pixel] as number) + (background.variance.data[pixel] as number)
       separation.data[pixel] = contrast / (contrast + varianceWeight * variance + noise)
     }
-  })
+  }
   return boxFilterWithin(separation, radiusPx, region, separation)
 }
 
 /** Variance of fitted alpha against its mean over a strand, near each pixel. */
 const measureStrands = (fitted: Plane, toPx: (units: number) => number, region: BlockRegion): Plane => {
+  const { runs } = region
   const local = boxFilterWithin(fitted, toPx(2), region)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++)
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++)
       local.data[pixel] = ((fitted.data[pixel] as number) - (local.data[pixel] as number)) ** 2
-  })
+  }
   return boxFilterWithin(local, toPx(6), region, local)
 }
 
@@ -75,28 +80,32 @@ interface EdgeContext {
  *
  * @param coefficients fitted alpha as a function of colour, changed in place
  * @param fitted what they give for the photo, changed in place with them
- * @param own the network's alpha, on the scale of the fitted one
+ * @param own the network's alpha
  */
 export const keepSoftness = (
   coefficients: LinearCoefficients,
   fitted: Plane,
-  own: (pixel: number) => number,
+  own: Plane,
   { foreground, background }: { readonly foreground: ColourModel; readonly background: ColourModel },
   { toPx, region, knowsEdge }: EdgeContext,
 ): void => {
   const most = knowsEdge ? maxTrust.besideEstimate : maxTrust.alone
   const separation = measureSeparation(foreground, background, toPx(4), region)
   const structure = measureStrands(fitted, toPx, region)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  const { runs } = region
+  const { red, green, blue, offset } = coefficients
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       const onEdge = most * smoothstep(blind, decisive, separation.data[pixel] as number)
       const trust = Math.max(onEdge, smoothstep(strands.none, strands.clear, structure.data[pixel] as number))
-      for (const slopes of [coefficients.red, coefficients.green, coefficients.blue])
-        slopes.data[pixel] = trust * (slopes.data[pixel] as number)
-      const kept = (1 - trust) * own(pixel)
-      coefficients.offset.data[pixel] = trust * (coefficients.offset.data[pixel] as number) + kept
+      red.data[pixel] = trust * (red.data[pixel] as number)
+      green.data[pixel] = trust * (green.data[pixel] as number)
+      blue.data[pixel] = trust * (blue.data[pixel] as number)
+      const kept = (1 - trust) * unstretchAlpha(own.data[pixel] as number)
+      offset.data[pixel] = trust * (offset.data[pixel] as number) + kept
       fitted.data[pixel] = trust * (fitted.data[pixel] as number) + kept
     }
-  })
+  }
   releasePlanes(separation, structure)
 }

@@ -1,5 +1,5 @@
 import { createPlane } from '../kernel/memory/planePool.ts'
-import { type BlockRegion, forEachRun } from '../kernel/region/blockRegion.ts'
+import type { BlockRegion } from '../kernel/region/blockRegion.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { ColourModel } from './colourModel.ts'
@@ -25,12 +25,14 @@ export const projectAlpha = (
   background: ColourModel,
   region: BlockRegion,
 ): Plane => {
+  const { runs } = region
   const result = createPlane(prior.width, prior.height)
   const [imageR, imageG, imageB] = rgbData(image)
   const [foregroundR, foregroundG, foregroundB] = rgbData(foreground.mean)
   const [backgroundR, backgroundG, backgroundB] = rgbData(background.mean)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       const alpha = prior.data[pixel] as number
       const doubt = uncertainty.data[pixel] as number
       if (doubt === 0) {
@@ -53,6 +55,6 @@ export const projectAlpha = (
       const separation = contrast / (contrast + 20 * variance + 10 * residual + noise)
       result.data[pixel] = alpha + doubt * separation * separation * (projected - alpha)
     }
-  })
+  }
   return result
 }

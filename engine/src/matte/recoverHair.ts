@@ -1,6 +1,6 @@
 import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { createPlane, releasePlanes } from '../kernel/memory/planePool.ts'
-import { type BlockRegion, forEachRun } from '../kernel/region/blockRegion.ts'
+import type { BlockRegion } from '../kernel/region/blockRegion.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { ColourModel } from './colourModel.ts'
 import { rgbData } from './rgbData.ts'
@@ -38,13 +38,15 @@ export const recoverHair = (
   radiusPx: number,
   region: BlockRegion,
 ): void => {
+  const { runs } = region
   const [imageR, imageG, imageB] = rgbData(image)
   const [foregroundR, foregroundG, foregroundB] = rgbData(foreground.mean)
   const [backgroundR, backgroundG, backgroundB] = rgbData(background.mean)
   const distance = createPlane(alpha.width, alpha.height)
   const squared = createPlane(alpha.width, alpha.height)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       if (hairLikelihood.data[pixel] === 0) continue
       const offsetR = (imageR[pixel] as number) - (backgroundR[pixel] as number)
       const offsetG = (imageG[pixel] as number) - (backgroundG[pixel] as number)
@@ -53,11 +55,12 @@ export const recoverHair = (
       distance.data[pixel] = sum
       squared.data[pixel] = sum * sum
     }
-  })
+  }
   const meanDistance = boxFilterWithin(distance, radiusPx, region)
   boxFilterWithin(squared, radiusPx, region, squared)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       const likelihood = hairLikelihood.data[pixel] as number
       if (likelihood === 0) continue
       const lineR = (foregroundR[pixel] as number) - (backgroundR[pixel] as number)
@@ -73,6 +76,6 @@ export const recoverHair = (
       const known = alpha.data[pixel] as number
       if (found > known) alpha.data[pixel] = known + weight * (found - known)
     }
-  })
+  }
   releasePlanes(distance, squared, meanDistance)
 }

@@ -1,7 +1,7 @@
 import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { type Guide, guidedFilter, type LinearCoefficients, prepareGuide } from '../kernel/filter/guidedFilter.ts'
 import { createPlane, releasePlanes, withPlanePool } from '../kernel/memory/planePool.ts'
-import { type BlockRegion, forEachRun, regionAround } from '../kernel/region/blockRegion.ts'
+import { type BlockRegion, regionAround } from '../kernel/region/blockRegion.ts'
 import { halvePlane } from '../kernel/resample/halvePlane.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
@@ -12,6 +12,7 @@ import { keepSoftness } from './keepSoftness.ts'
 import { projectAlpha } from './projectAlpha.ts'
 import { recoverHair } from './recoverHair.ts'
 import { rgbData } from './rgbData.ts'
+import { stretchAlpha } from './stretchAlpha.ts'
 import { createTrimap, type Trimap } from './trimap.ts'
 
 /** A refined matte, and what is needed to evaluate it on a finer grid. */
@@ -27,18 +28,6 @@ export interface RefinedMatte {
   readonly foreground: RgbPlanes
   readonly background: RgbPlanes
 }
-
-/** Fitted alpha below and above which a pixel is transparent and opaque. */
-const [black, white] = [0.06, 0.91]
-
-/**
- * Stretches fitted alpha between black and white point, so that a faint haze becomes 0 and a nearly
- * solid subject 1.
- */
-export const stretchAlpha = (alpha: number): number => clamp01((alpha - black) / (white - black))
-
-/** Fitted alpha that is stretched to a given alpha. */
-export const unstretchAlpha = (alpha: number): number => black + alpha * (white - black)
 
 /**
  * Weight of the coarse matte in the prior of a later iteration; the rest is the previous
@@ -57,6 +46,7 @@ const guideRadius = 7
  * equation solved for it).
  */
 const unmixForeground = (image: RgbPlanes, alpha: Plane, background: RgbPlanes, region: BlockRegion): RgbPlanes => {
+  const { runs } = region
   const createResult = (): Plane => createPlane(alpha.width, alpha.height)
   const unmixed: RgbPlanes = [createResult(), createResult(), createResult()]
   const backgroundData = rgbData(background)
@@ -64,12 +54,13 @@ const unmixForeground = (image: RgbPlanes, alpha: Plane, background: RgbPlanes, 
   for (const [channel, { data }] of unmixed.entries()) {
     const samples = imageData[channel] as Float32Array
     const behind = backgroundData[channel] as Float32Array
-    forEachRun(region, (from, to) => {
-      for (let pixel = from; pixel < to; pixel++) {
+    for (let run = 0; run < runs.length; run += 2) {
+      const end = runs[run + 1] as number
+      for (let pixel = runs[run] as number; pixel < end; pixel++) {
         const opacity = Math.max(minUnmixedAlpha, alpha.data[pixel] as number)
         data[pixel] = clamp01(((samples[pixel] as number) - (1 - opacity) * (behind[pixel] as number)) / opacity)
       }
-    })
+    }
   }
   return unmixed
 }
@@ -79,14 +70,16 @@ const unmixForeground = (image: RgbPlanes, alpha: Plane, background: RgbPlanes, 
  * pure ones dominate.
  */
 const sampleWeights = (alpha: Plane, side: 'foreground' | 'background', region: BlockRegion): Plane => {
+  const { runs } = region
   const result = createPlane(alpha.width, alpha.height)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       const purity = side === 'background' ? 1 - (alpha.data[pixel] as number) : (alpha.data[pixel] as number)
       const square = purity * purity
       result.data[pixel] = square * square
     }
-  })
+  }
   return result
 }
 
@@ -137,12 +130,32 @@ const copyOf = (plane: Plane): Plane => {
   return copy
 }
 
-/** Foreground as in the trimap, and in the unknown band what `alphaAt` gives. */
-const fillUnknown = ({ trimap, unknown, region }: Matting, alphaAt: (pixel: number) => number): Plane => {
+/** Foreground as in the trimap, and in the unknown band the coarse matte, or a mean of it and the alpha of an iteration before. */
+const priorOf = ({ trimap, unknown, region, coarse, knowsEdge }: Matting, previous: Plane | undefined): Plane => {
+  const { runs } = region
+  const prior = copyOf(trimap.foreground)
+  const ownWeight = previous === undefined ? 1 : knowsEdge ? coarseWeight : 0
+  const before = (previous ?? coarse).data
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
+      if (unknown.data[pixel] === 0) continue
+      prior.data[pixel] = ownWeight * (coarse.data[pixel] as number) + (1 - ownWeight) * (before[pixel] as number)
+    }
+  }
+  return prior
+}
+
+/** Foreground as in the trimap, and in the unknown band the stretched fit. */
+const alphaOf = ({ trimap, unknown, region }: Matting, fitted: Plane): Plane => {
+  const { runs } = region
   const alpha = copyOf(trimap.foreground)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) if (unknown.data[pixel] !== 0) alpha.data[pixel] = alphaAt(pixel)
-  })
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
+      if (unknown.data[pixel] !== 0) alpha.data[pixel] = stretchAlpha(fitted.data[pixel] as number)
+    }
+  }
   return alpha
 }
 
@@ -152,27 +165,25 @@ const evaluateFit = (
   image: RgbPlanes,
   region: BlockRegion,
 ): Plane => {
+  const { runs } = region
   const fitted = createPlane(offset.width, offset.height)
   const [imageR, imageG, imageB] = rgbData(image)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++)
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++)
       fitted.data[pixel] =
         (red.data[pixel] as number) * (imageR[pixel] as number) +
         (green.data[pixel] as number) * (imageG[pixel] as number) +
         (blue.data[pixel] as number) * (imageB[pixel] as number) +
         (offset.data[pixel] as number)
-  })
+  }
   return fitted
 }
 
 /** One iteration; `previous` is the alpha of the one before, undefined in the first. */
 const iterate = (matting: Matting, previous: Plane | undefined, isLast = false): RefinedMatte => {
   const { knowsEdge, image, coarse, trimap, hairLikelihood, uncertainty, region, guide, toPx } = matting
-  const ownWeight = knowsEdge ? coarseWeight : 0
-  const prior = fillUnknown(matting, (pixel) => {
-    const own = coarse.data[pixel] as number
-    return previous === undefined ? own : ownWeight * own + (1 - ownWeight) * (previous.data[pixel] as number)
-  })
+  const prior = priorOf(matting, previous)
   const isFirst = previous === undefined
   const backgroundWeights = isFirst ? trimap.outside : sampleWeights(previous, 'background', region)
   const background = estimateColourModel(image, backgroundWeights, toPx(isFirst ? 6 : 5), region)
@@ -184,12 +195,11 @@ const iterate = (matting: Matting, previous: Plane | undefined, isLast = false):
   const coefficients = guidedFilter(guide, estimate)
   const fitted = evaluateFit(coefficients, image, region)
   if (isLast) {
-    const own = (pixel: number): number => unstretchAlpha(coarse.data[pixel] as number)
-    keepSoftness(coefficients, fitted, own, { foreground, background }, { toPx, region, knowsEdge })
+    keepSoftness(coefficients, fitted, coarse, { foreground, background }, { toPx, region, knowsEdge })
   }
   releasePlanes(prior, estimate, foreground.variance, background.variance)
   if (!isFirst) releasePlanes(backgroundWeights, foregroundWeights, ...samples)
-  const alpha = fillUnknown(matting, (pixel) => stretchAlpha(fitted.data[pixel] as number))
+  const alpha = alphaOf(matting, fitted)
   releasePlanes(fitted)
   return { alpha, coefficients, foreground: foreground.mean, background: background.mean }
 }

@@ -1,6 +1,6 @@
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import { createPlane, releasePlanes } from '../memory/planePool.ts'
-import { type BlockRegion, forEachRun } from '../region/blockRegion.ts'
+import type { BlockRegion } from '../region/blockRegion.ts'
 import { boxFilterWithin } from './boxFilterWithin.ts'
 
 /**
@@ -14,18 +14,21 @@ export interface LinearCoefficients {
 }
 
 const covariance = (a: Plane, b: Plane, meanA: Plane, meanB: Plane, radiusPx: number, region: BlockRegion): Plane => {
+  const { runs } = region
   const both = createPlane(a.width, a.height)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       both.data[pixel] = (a.data[pixel] as number) * (b.data[pixel] as number)
     }
-  })
+  }
   const { data } = boxFilterWithin(both, radiusPx, region, both)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       data[pixel] = (data[pixel] as number) - (meanA.data[pixel] as number) * (meanB.data[pixel] as number)
     }
-  })
+  }
   return both
 }
 
@@ -49,6 +52,7 @@ export interface Guide {
  * @param epsilon regularisation of the slopes, in squared colour units; larger is smoother
  */
 export const prepareGuide = (image: RgbPlanes, radiusPx: number, epsilon: number, region: BlockRegion): Guide => {
+  const { runs } = region
   const [r, g, b] = image
   const means: RgbPlanes = [
     boxFilterWithin(r, radiusPx, region),
@@ -62,8 +66,9 @@ export const prepareGuide = (image: RgbPlanes, radiusPx: number, epsilon: number
   const gg = covariance(g, g, meanG, meanG, radiusPx, region).data
   const gb = covariance(g, b, meanG, meanB, radiusPx, region).data
   const bb = covariance(b, b, meanB, meanB, radiusPx, region).data
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       const a00 = (rr[pixel] as number) + epsilon
       const a01 = rg[pixel] as number
       const a02 = rb[pixel] as number
@@ -81,7 +86,7 @@ export const prepareGuide = (image: RgbPlanes, radiusPx: number, epsilon: number
       gb[pixel] = scale * (a01 * a02 - a00 * a12)
       bb[pixel] = scale * (a00 * a11 - a01 * a01)
     }
-  })
+  }
   return { image, radiusPx, region, means, inverse: [rr, rg, rb, gg, gb, bb] }
 }
 
@@ -97,6 +102,7 @@ export const prepareGuide = (image: RgbPlanes, radiusPx: number, epsilon: number
  */
 export const guidedFilter = (guide: Guide, input: Plane): LinearCoefficients => {
   const { radiusPx, region, means, inverse } = guide
+  const { runs } = region
   const { width, height } = input
   const [r, g, b] = guide.image
   const [meanR, meanG, meanB] = means
@@ -109,8 +115,9 @@ export const guidedFilter = (guide: Guide, input: Plane): LinearCoefficients => 
   const green = createPlane(width, height)
   const blue = createPlane(width, height)
   const offset = createPlane(width, height)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1] as number
+    for (let pixel = runs[run] as number; pixel < end; pixel++) {
       const p0 = withRed.data[pixel] as number
       const p1 = withGreen.data[pixel] as number
       const p2 = withBlue.data[pixel] as number
@@ -126,7 +133,7 @@ export const guidedFilter = (guide: Guide, input: Plane): LinearCoefficients => 
         slopeG * (meanG.data[pixel] as number) -
         slopeB * (meanB.data[pixel] as number)
     }
-  })
+  }
   releasePlanes(mean, withRed, withGreen, withBlue)
   return {
     red: boxFilterWithin(red, radiusPx, region, red),

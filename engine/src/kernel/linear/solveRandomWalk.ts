@@ -21,24 +21,67 @@ export interface RandomWalk {
 
 const maxSteps = 200
 
-/** The grid's pixels that have a term, and for each direction the place of their neighbour among them; the last place is nobody's. */
-const activePixels = (diagonal: Float32Array, width: number) => {
+/** The pixels of a grid that have a term, in reading order, and the places of their neighbours among them. */
+interface ActivePixels {
+  readonly pixels: Int32Array
+  /** Place of the neighbour to the right of each; the number of pixels where it has none. */
+  readonly right: Int32Array
+  readonly below: Int32Array
+}
+
+const activePixels = (diagonal: Float32Array, width: number): ActivePixels => {
   const places = new Int32Array(diagonal.length).fill(-1)
   let count = 0
   for (let at = 0; at < diagonal.length; at++) if ((diagonal[at] as number) > 0) places[at] = count++
-  const pixels = new Int32Array(count)
-  for (let at = 0; at < diagonal.length; at++) if ((places[at] as number) >= 0) pixels[places[at] as number] = at
-  const placeOf = (at: number): number => {
-    const place = places[at] ?? -1
-    return place < 0 ? count : place
-  }
-  const [right, below] = [new Int32Array(count), new Int32Array(count)]
-  for (let place = 0; place < count; place++) {
-    const at = pixels[place] as number
-    right[place] = placeOf(at + 1)
-    below[place] = placeOf(at + width)
+  const [pixels, right, below] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]
+  for (let at = 0; at < diagonal.length; at++) {
+    const place = places[at] as number
+    if (place < 0) continue
+    pixels[place] = at
+    const [next, under] = [places[at + 1] ?? -1, places[at + width] ?? -1]
+    right[place] = next < 0 ? count : next
+    below[place] = under < 0 ? count : under
   }
   return { pixels, right, below }
+}
+
+const gather = (values: Float32Array, pixels: Int32Array): Float32Array => {
+  const result = new Float32Array(pixels.length)
+  for (let place = 0; place < pixels.length; place++) result[place] = values[pixels[place] as number] as number
+  return result
+}
+
+/** The matrix of a walk, by active pixels. */
+interface WalkMatrix extends ActivePixels {
+  readonly diagonal: Float32Array
+  /** Affinity of each pixel and its neighbours. */
+  readonly across: Float32Array
+  readonly down: Float32Array
+  /** Memory for one sum a pixel, and one more, which takes what would go beyond the grid. */
+  readonly sums: Float32Array
+}
+
+const multiplyWalk = (
+  { pixels, right, below, diagonal, across, down, sums }: WalkMatrix,
+  vector: Float32Array,
+  product: Float32Array,
+): void => {
+  const count = pixels.length
+  sums.fill(0)
+  for (let place = 0; place < count; place++) {
+    const value = vector[place] as number
+    const next = right[place] as number
+    const under = below[place] as number
+    const toNext = across[place] as number
+    const toUnder = down[place] as number
+    const nextValue = next < count ? (vector[next] as number) : 0
+    const underValue = under < count ? (vector[under] as number) : 0
+    sums[place] =
+      (sums[place] as number) + (diagonal[place] as number) * value - toNext * nextValue - toUnder * underValue
+    sums[next] = (sums[next] as number) - toNext * value
+    sums[under] = (sums[under] as number) - toUnder * value
+  }
+  product.set(sums.subarray(0, count))
 }
 
 /**
@@ -62,37 +105,22 @@ export const solveRandomWalk = ({
     const above = at >= width ? (toBelow[at - width] as number) : 0
     diagonal[at] = before + above + (toRight[at] as number) + (toBelow[at] as number) + (strength[at] as number)
   }
-  const { pixels, right, below } = activePixels(diagonal, width)
+  const active = activePixels(diagonal, width)
+  const { pixels } = active
   const count = pixels.length
-  const gathered = (values: Float32Array): Float32Array => {
-    const result = new Float32Array(count)
-    for (let place = 0; place < count; place++) result[place] = values[pixels[place] as number] as number
-    return result
-  }
-  const [own, rightward, downward] = [gathered(diagonal), gathered(toRight), gathered(toBelow)]
-  const wanted = gathered(strength)
+  const wanted = gather(strength, pixels)
   for (let place = 0; place < count; place++) {
     wanted[place] = (wanted[place] as number) * (target[pixels[place] as number] as number)
   }
-  // One place more, which takes what would go beyond the grid.
-  const sums = new Float32Array(count + 1)
-  const multiply = (vector: Float32Array, product: Float32Array): void => {
-    sums.fill(0)
-    for (let place = 0; place < count; place++) {
-      const value = vector[place] as number
-      const next = right[place] as number
-      const under = below[place] as number
-      const across = rightward[place] as number
-      const down = downward[place] as number
-      const nextValue = next < count ? (vector[next] as number) : 0
-      const underValue = under < count ? (vector[under] as number) : 0
-      sums[place] = (sums[place] as number) + (own[place] as number) * value - across * nextValue - down * underValue
-      sums[next] = (sums[next] as number) - across * value
-      sums[under] = (sums[under] as number) - down * value
-    }
-    product.set(sums.subarray(0, count))
+  const matrix: WalkMatrix = {
+    ...active,
+    diagonal: gather(diagonal, pixels),
+    across: gather(toRight, pixels),
+    down: gather(toBelow, pixels),
+    sums: new Float32Array(count + 1),
   }
-  const solution = conjugateGradient(multiply, own, wanted, { maxSteps, tolerance }, start && gathered(start))
+  const system = { values: matrix, multiply: multiplyWalk, diagonal: matrix.diagonal, right: wanted }
+  const solution = conjugateGradient(system, { maxSteps, tolerance }, start && gather(start, pixels))
   const data = new Float32Array(width * height)
   for (let place = 0; place < count; place++) data[pixels[place] as number] = solution[place] as number
   return { width, height, data }

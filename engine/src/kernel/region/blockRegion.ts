@@ -6,6 +6,8 @@ export interface BlockRegion {
   readonly height: number
   /** For each row its runs of columns: the first and the one after the last, alternately. */
   readonly rows: readonly Int32Array[]
+  /** The runs of all rows: the first pixel of each and the one after its last, alternately. */
+  readonly runs: Int32Array
   /** For each block, row by row, 1 where it belongs to the region, else 0. */
   readonly blocks: Uint8Array
 }
@@ -13,11 +15,23 @@ export interface BlockRegion {
 /** Side of a block. */
 export const blockPx = 16
 
+const createRegion = (width: number, height: number, rows: readonly Int32Array[], blocks: Uint8Array): BlockRegion => {
+  const runs = new Int32Array(rows.reduce((count, { length }) => count + length, 0))
+  let at = 0
+  for (const [row, ends] of rows.entries()) for (const column of ends) runs[at++] = row * width + column
+  return { width, height, rows, runs, blocks }
+}
+
 /** The whole of an image. */
 export const wholeRegion = ({ width, height }: { readonly width: number; readonly height: number }): BlockRegion => {
   const row = Int32Array.of(0, width)
   const blocks = new Uint8Array(Math.ceil(width / blockPx) * Math.ceil(height / blockPx)).fill(1)
-  return { width, height, rows: Array.from({ length: height }, () => row), blocks }
+  return createRegion(
+    width,
+    height,
+    Array.from({ length: height }, () => row),
+    blocks,
+  )
 }
 
 const hasValue = ({ width, height, data }: Plane, blockColumn: number, blockRow: number): boolean => {
@@ -57,14 +71,5 @@ export const regionAround = (plane: Plane, marginPx: number): BlockRegion => {
     return Int32Array.from(ends)
   })
   const rows = Array.from({ length: height }, (_, row) => runs[Math.floor(row / blockPx)] as Int32Array)
-  return { width, height, rows, blocks }
-}
-
-/** Calls `visit` for each run of the region: its first pixel and the one after its last. */
-export const forEachRun = (region: BlockRegion, visit: (from: number, to: number) => void): void => {
-  for (let row = 0; row < region.height; row++) {
-    const runs = region.rows[row] as Int32Array
-    const at = row * region.width
-    for (let run = 0; run < runs.length; run += 2) visit(at + (runs[run] as number), at + (runs[run + 1] as number))
-  }
+  return createRegion(width, height, rows, blocks)
 }

@@ -11,23 +11,26 @@ import { triangle } from './triangle.ts'
  */
 export const resizePlane = (plane: Plane, width: number, height: number): Plane => {
   if (plane.width === width && plane.height === height) return plane
+  const source = plane.data
   const columns = resampleWeights(plane.width, width, triangle)
-  const middle = createPlane(width, plane.height)
+  const { first, count, weights } = columns
+  const middle = createPlane(width, plane.height).data
   for (let row = 0; row < plane.height; row++) {
     const from = row * plane.width
     for (let column = 0; column < width; column++) {
-      const start = from + (columns.first[column] as number)
-      const taps = columns.count[column] as number
+      const start = from + (first[column] as number)
+      const taps = count[column] as number
       const weightsAt = column * columns.stride
       let sum = 0
       for (let tap = 0; tap < taps; tap++) {
-        sum += (columns.weights[weightsAt + tap] as number) * (plane.data[start + tap] as number)
+        sum += (weights[weightsAt + tap] as number) * (source[start + tap] as number)
       }
-      middle.data[row * width + column] = sum
+      middle[row * width + column] = sum
     }
   }
   const rows = resampleWeights(plane.height, height, triangle)
   const result = createPlane(width, height)
+  const { data } = result
   for (let row = 0; row < height; row++) {
     const to = row * width
     const taps = rows.count[row] as number
@@ -35,8 +38,7 @@ export const resizePlane = (plane: Plane, width: number, height: number): Plane 
       const weight = rows.weights[row * rows.stride + tap] as number
       const from = ((rows.first[row] as number) + tap) * width
       for (let column = 0; column < width; column++) {
-        result.data[to + column] =
-          (result.data[to + column] as number) + weight * (middle.data[from + column] as number)
+        data[to + column] = (data[to + column] as number) + weight * (middle[from + column] as number)
       }
     }
   }

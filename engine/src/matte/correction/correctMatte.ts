@@ -250,17 +250,16 @@ export const composeRoughPatch = (
 ): MattePatch => {
   const { width, height } = influence
   const part = { left: box.left / factor, top: box.top / factor, width, height }
-  const [red, green, blue] = image.map((plane) => cropPlane(plane, part).data)
-  const own = cropPlane(alpha, part).data
+  const [red, green, blue] = image
   const photo = new Uint8Array(width * height * 3)
   const before = new Uint8Array(width * height * 4)
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    for (const [channel, plane] of [red, green, blue].entries()) {
-      const value = Math.round(255 * ((plane as Float32Array)[pixel] as number))
-      photo[pixel * 3 + channel] = value
+  for (const [channel, plane] of [red, green, blue, alpha].entries()) {
+    const samples = cropPlane(plane, part).data
+    for (let pixel = 0; pixel < samples.length; pixel++) {
+      const value = Math.round(255 * (samples[pixel] as number))
       before[pixel * 4 + channel] = value
+      if (channel < 3) photo[pixel * 3 + channel] = value
     }
-    before[pixel * 4 + 3] = Math.round(255 * (own[pixel] as number))
   }
   const composer = composeCutout({ width, height, channels: 3, data: photo }, matte, 1, influence)
   composer.composeTo(height)

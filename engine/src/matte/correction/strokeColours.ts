@@ -54,6 +54,15 @@ const logOddsOf = (cells: Uint16Array, settled: Uint8Array, { found, other }: Si
   return ofEachPixel(cells, colourCellLogOdds(foreground, countColours(cells, other)))
 }
 
+/** The values of flagged pixels. */
+const valuesWhere = (values: Float32Array, flags: Uint8Array): Float32Array => {
+  const found = new Float32Array(countFlags(flags))
+  for (let pixel = 0, count = 0; pixel < flags.length; pixel++) {
+    if (flags[pixel] === 1) found[count++] = values[pixel] as number
+  }
+  return found
+}
+
 /**
  * Pixels of the colours that belong to the other side alone, where the stroke covers that side too: its colours are a mixture,
  * and the other side's portion in it is the largest that leaves no colour less than none. Null where the stroke does not cover it.
@@ -69,7 +78,7 @@ const unlikeUnderStroke = (
   const isOfOther = (pixel: number): boolean => (asSettled[pixel] as number) < 0
   const own = flagWhere(other.length, (pixel) => other[pixel] === 1 && isOfOther(pixel))
   const odds = ofEachPixel(cells, colourCellLogOdds(countColours(cells, core), countColours(cells, own)))
-  const ownOdds = odds.filter((_, pixel) => own[pixel] === 1)
+  const ownOdds = valuesWhere(odds, own)
   if (ownOdds.length === 0) return null
   const logPortion = quantile(ownOdds, crossed.missingColours)
   if (logPortion < crossed.minLogPortion) return null

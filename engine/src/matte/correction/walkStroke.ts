@@ -53,6 +53,15 @@ interface Walk {
   readonly odds: Float32Array
 }
 
+const joinOdds = (ofColours: Float32Array, probabilities: Float32Array): Float32Array => {
+  const joined = new Float32Array(ofColours.length)
+  for (let pixel = 0; pixel < joined.length; pixel++) {
+    const read = clamp(probabilities[pixel] as number, 1 - maxSureness, maxSureness)
+    joined[pixel] = colourWeight * (ofColours[pixel] as number) + Math.log(read / (1 - read))
+  }
+  return joined
+}
+
 /** Log odds of colours together with those of what the network read, and the seeds that it does not deny. */
 const joinReading = (
   { seeds, odds, isCrossing }: ColourEvidence,
@@ -63,10 +72,7 @@ const joinReading = (
   return {
     isCrossing,
     seeds: flagWhere(seeds.length, (pixel) => seeds[pixel] === 1 && (data[pixel] as number) >= least),
-    odds: odds.map((ofColour, pixel) => {
-      const read = clamp(data[pixel] as number, 1 - maxSureness, maxSureness)
-      return colourWeight * ofColour + Math.log(read / (1 - read))
-    }),
+    odds: joinOdds(odds, data),
   }
 }
 

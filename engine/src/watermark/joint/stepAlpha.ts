@@ -71,6 +71,24 @@ const addToFull = (plane: Float32Array, { isHalf, width }: ChannelLayer, into: F
   else for (let at = 0; at < into.length; at++) add(into, at, plane[at] as number)
 }
 
+interface StepMatrix {
+  readonly collected: readonly LayerEdges[]
+  readonly isFree: Uint8Array
+  readonly precision: Float32Array | null
+}
+
+const multiply = ({ collected, isFree, precision }: StepMatrix, vector: Float32Array, product: Float32Array): void => {
+  product.fill(0)
+  for (const edges of collected) {
+    const { isHalf, width } = edges.layer
+    addToFull(multiplyLayer(edges, isHalf ? halved(vector, 2 * width) : vector), edges.layer, product)
+  }
+  for (let at = 0; at < product.length; at++) {
+    if (isFree[at] === 0) product[at] = 0
+    else if (precision !== null) add(product, at, (precision[at] as number) * (vector[at] as number))
+  }
+}
+
 /**
  * One Gauss-Newton step on the alpha of a mark that several photos share: the steps of alpha between neighbours that leave the
  * least of the mark in the photos behind, each weighted by how calm the photo is there (iteratively reweighted least squares with
@@ -102,18 +120,8 @@ export const stepAlpha = (
     add(right, at, precision * ((prior.expected[at] as number) - (alpha[at] as number)))
   }
   for (let at = 0; at < count; at++) if (isFree[at] === 0) [diagonal[at], right[at]] = [0, 0]
-  const multiply = (vector: Float32Array, product: Float32Array): void => {
-    product.fill(0)
-    for (const edges of collected) {
-      const { isHalf, width } = edges.layer
-      addToFull(multiplyLayer(edges, isHalf ? halved(vector, 2 * width) : vector), edges.layer, product)
-    }
-    for (let at = 0; at < count; at++) {
-      if (isFree[at] === 0) product[at] = 0
-      else if (prior !== null) add(product, at, (prior.precision[at] as number) * (vector[at] as number))
-    }
-  }
-  const changes = conjugateGradient(multiply, diagonal, right, solver)
+  const values = { collected, isFree, precision: prior?.precision ?? null }
+  const changes = conjugateGradient({ values, multiply, diagonal, right }, solver)
   // The step is taken in the logarithm of the transparency, in which inversion is nearly linear: alpha never reaches 1.
   return alpha.map((value, at) => {
     const transparency = transparencyOf(value)
