@@ -111,13 +111,17 @@ export const createCorrections = ({
     history.replace(rough, { ...rough, patch })
     step()
   }
+  /** Takes the paint of answered strokes off: undone, each costs what it covers, while clearing costs the whole photo. */
+  const unpaint = (): void => {
+    while (painted.canUndo()) painted.undo()
+  }
   const enqueue = (run: () => Promise<void>): void => {
     open += 1
     step()
     waiting = waiting.then(async () => {
       await run().catch(onError)
       open -= 1
-      if (!drawing.isDrawing()) painted.clear()
+      if (!drawing.isDrawing()) unpaint()
       step()
       await refineLast()
     })

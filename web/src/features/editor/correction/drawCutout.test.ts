@@ -88,5 +88,10 @@ test('the whole is drawn once, then only what a stroke changed, and all again wh
     'destination-out changed 7 on canvas 7,2,3,4, pixel by pixel',
     'source-over piece on canvas 7,2,3,4, pixel by pixel',
   ])
+  drawCutout(canvas, { ...pictures, smallPhoto: picture('small photo') }, [{ ...patch(7), scale: 0.5 }, patch(8)], [])
+  expect(
+    taken().filter((line) => line.includes('photo')),
+    'under a rough patch the photo is drawn from a smaller one',
+  ).toEqual(['source-over small photo on piece 0,0,20,10', 'source-over photo on piece 0,0,20,10'])
   vi.unstubAllGlobals()
 })

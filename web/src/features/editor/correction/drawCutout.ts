@@ -7,6 +7,8 @@ const photoOpacity = 0.3
 /** The pictures of a cut-out under correction. */
 export interface Pictures {
   readonly photo: CanvasImageSource | null
+  /** The photo made smaller, for rough patches: to draw a large one smaller takes a tenth of a second. */
+  readonly smallPhoto?: CanvasImageSource | null
   readonly cutout: CanvasImageSource
 }
 
@@ -24,8 +26,9 @@ const drawPart = (
 }
 
 /** Draws a patch where its pixels are new. */
-const drawPatch = (context: CanvasRenderingContext2D, { photo }: Pictures, size: Size, patch: Patch): void => {
+const drawPatch = (context: CanvasRenderingContext2D, pictures: Pictures, size: Size, patch: Patch): void => {
   const { left, top, width, height, changed, scale = 1 } = patch
+  const photo = (scale < 1 && pictures.smallPhoto) || pictures.photo
   const piece = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale))
   const inPiece = piece.getContext('2d')
   if (!inPiece) return

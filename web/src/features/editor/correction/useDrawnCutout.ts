@@ -3,6 +3,16 @@ import type { Correction, Patch } from './correctionHistory.ts'
 import type { CutoutSolver } from './cutoutSolver.ts'
 import { drawCutout, type Pictures } from './drawCutout.ts'
 
+/** Longest side of a photo made smaller, in pixels: about that of the grid on which strokes are solved. */
+const smallSidePx = 1_024
+
+const madeSmaller = (picture: HTMLImageElement): Promise<ImageBitmap> => {
+  const scale = Math.min(1, smallSidePx / Math.max(picture.naturalWidth, picture.naturalHeight))
+  const resizeWidth = Math.max(1, Math.round(picture.naturalWidth * scale))
+  const resizeHeight = Math.max(1, Math.round(picture.naturalHeight * scale))
+  return createImageBitmap(picture, { resizeWidth, resizeHeight, resizeQuality: 'medium' })
+}
+
 /** Loads both pictures of a cut-out; null until they are decoded. A photo that the browser cannot show is left out. */
 const usePictures = (photo: string, cutout: string, onFailure: CutoutSolver['onFailure']) => {
   const [pictures, setPictures] = useState<Pictures | null>(null)
@@ -14,9 +24,13 @@ const usePictures = (photo: string, cutout: string, onFailure: CutoutSolver['onF
       await picture.decode()
       return picture
     }
-    void Promise.all([load(photo).catch(() => null), load(cutout)]).then(
-      ([photoShown, cutoutShown]) => {
-        if (isMounted) setPictures({ photo: photoShown, cutout: cutoutShown })
+    const loadPhoto = async () => {
+      const shown = await load(photo)
+      return { photo: shown, smallPhoto: await madeSmaller(shown).catch(() => null) }
+    }
+    void Promise.all([loadPhoto().catch(() => ({ photo: null })), load(cutout)]).then(
+      ([photos, cutoutShown]) => {
+        if (isMounted) setPictures({ ...photos, cutout: cutoutShown })
       },
       (error) => onFailure(error, 'Loading failed', 'The cut-out could not be loaded. Please try again.'),
     )
