@@ -32,14 +32,19 @@ export const createPhotoCache = (): PhotoCache => {
     }, keptMs)
     expiry.unref()
   }
+  const share = (file: Uint8Array): Photo | undefined => {
+    restartExpiry()
+    if (kept?.key === keyOf(file)) return kept.photo
+    // Freed before the next photo is decoded: both at once would double the peak.
+    kept = undefined
+    return undefined
+  }
   return {
     get: (file) => {
-      restartExpiry()
-      if (kept?.key === keyOf(file)) return copyOf(kept.photo)
-      // Freed before the next photo is decoded: both at once would double the peak.
-      kept = undefined
-      return undefined
+      const photo = share(file)
+      return photo && copyOf(photo)
     },
+    share,
     set: (file, photo) => {
       restartExpiry()
       kept = photo.raster.data.byteLength <= maxKeptBytes ? { key: keyOf(file), photo: copyOf(photo) } : undefined

@@ -21,7 +21,7 @@ export const webPorts = (parts: {
 }): EnginePorts => ({
   ...parts,
   compression,
-  photoCache: { get: () => undefined, set: () => undefined },
+  photoCache: { get: () => undefined, share: () => undefined, set: () => undefined },
   drawText: async () => {
     throw new SpotlessError('mode_unavailable', 'Words cannot be written on photos on this device yet.')
   },

@@ -205,6 +205,8 @@ export interface Assets {
 export interface PhotoCache {
   /** @returns a copy that belongs to the caller, or undefined when this file is not remembered */
   readonly get: (file: Uint8Array) => Photo | undefined
+  /** @returns what is remembered itself, which nobody may change; undefined when this file is not remembered */
+  readonly share: (file: Uint8Array) => Photo | undefined
   /** Keeps a copy. */
   readonly set: (file: Uint8Array, photo: Photo) => void
 }

@@ -3,7 +3,8 @@ import type { CandidatesRequest } from '@spotless/contract/candidatesRequest'
 import type { CorrectionStroke } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
 import { maxPointedOutlines } from '@spotless/contract/pointed'
-import { decodeRecent } from '../container/decodeRecent.ts'
+import { readRecent } from '../container/decodeRecent.ts'
+import { flagAbove } from '../kernel/morphology/flagAbove.ts'
 import type { ModelStore, Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { completedMarks } from './completion/completedMarks.ts'
@@ -41,7 +42,7 @@ const alongsideOf = async (raster: Raster, object: Outline | MarkedArea, models:
 
 /** A selection a little past its edge. */
 const grown = ({ view, coverage }: HintSelection): HintSelection => {
-  const flags = Uint8Array.from(coverage.data, (value) => (value > 0.5 ? 1 : 0))
+  const flags = flagAbove(coverage.data, 0.5)
   return { view, coverage: { ...coverage, data: Float32Array.from(growObject(flags, coverage.width)) } }
 }
 
@@ -88,7 +89,7 @@ export const findCandidates = async (
   selections: Selections = openSelections(),
 ): Promise<CandidatesAnswer> => {
   const { photo, click, hints, marked, isPreview = false } = search
-  const { raster } = await decodeRecent(photo, runtime)
+  const { raster } = await readRecent(photo, runtime)
   const { width, height } = raster
   runtime.signal.throwIfAborted()
   if (hints !== undefined)

@@ -18,3 +18,19 @@ export const decodeRecent = async (
   photoCache.set(file, photo)
   return photo
 }
+
+/**
+ * Decodes a photo as `decodeRecent` does, to be read alone: what the cache keeps is shared, so that nobody may change it.
+ *
+ * @throws SpotlessError those of `decodePhoto`
+ */
+export const readRecent = async (
+  file: Uint8Array,
+  { codec, photoCache }: Pick<EnginePorts, 'codec' | 'photoCache'>,
+): Promise<Photo> => {
+  const cached = photoCache.share(file)
+  if (cached !== undefined) return cached
+  const photo = await decodePhoto(file, codec)
+  photoCache.set(file, photo)
+  return photoCache.share(file) ?? photo
+}

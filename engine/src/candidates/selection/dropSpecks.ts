@@ -1,4 +1,6 @@
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
+import { flagAbove } from '../../kernel/morphology/flagAbove.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import type { Plane } from '../../raster/plane.ts'
 
@@ -15,11 +17,15 @@ const specksOf = (flags: Uint8Array, width: number, hints: readonly Uint8Array[]
   for (let pixel = 0; pixel < labels.length; pixel++) {
     const label = labels[pixel] as number
     sizes[label] = (sizes[label] as number) + 1
-    if (hints.some((hint) => hint[pixel] === 1)) isHinted[label] = 1
   }
-  return Uint8Array.from(labels, (label) =>
-    label > 0 && isHinted[label] === 0 && (sizes[label] as number) < minSize ? 1 : 0,
+  for (const hint of hints) {
+    for (let pixel = 0; pixel < hint.length; pixel++) if (hint[pixel] === 1) isHinted[labels[pixel] as number] = 1
+  }
+  const isSpeck = flagWhere(
+    count + 1,
+    (label) => label > 0 && isHinted[label] === 0 && (sizes[label] as number) < minSize,
   )
+  return flagWhere(labels.length, (pixel) => isSpeck[labels[pixel] as number] === 1)
 }
 
 /**
@@ -32,14 +38,15 @@ const specksOf = (flags: Uint8Array, width: number, hints: readonly Uint8Array[]
  */
 export const dropSpecks = (coverage: Plane, added: readonly Uint8Array[], removed: readonly Uint8Array[]): Plane => {
   const { width, data } = coverage
-  const selected = Uint8Array.from(data, (value) => (value > 0.5 ? 1 : 0))
+  const selected = flagAbove(data, 0.5)
   const minSize = minPartRatio * countFlags(selected)
   const parts = specksOf(selected, width, added, minSize)
-  const outside = selected.map((value, pixel) => (value === 1 && parts[pixel] === 0 ? 0 : 1))
+  const outside = flagWhere(selected.length, (pixel) => selected[pixel] === 0 || parts[pixel] === 1)
   const holes = specksOf(outside, width, removed, minSize)
-  const settled = data.map((value, pixel) => {
-    if (holes[pixel] === 1) return filled
-    return parts[pixel] === 1 ? dropped : value
-  })
+  const settled = data.slice()
+  for (let pixel = 0; pixel < settled.length; pixel++) {
+    if (holes[pixel] === 1) settled[pixel] = filled
+    else if (parts[pixel] === 1) settled[pixel] = dropped
+  }
   return { ...coverage, data: settled }
 }

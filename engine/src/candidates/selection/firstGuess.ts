@@ -1,3 +1,4 @@
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { type Links, walkCuts } from './walkCuts.ts'
 
 /**
@@ -13,5 +14,5 @@ export const firstGuess = (links: Links, add: Uint8Array, remove: Uint8Array): U
   const [first] = cuts
   const level =
     first === undefined ? 0.5 : cuts.reduce((best, cut) => (cut.affinity < best.affinity ? cut : best), first).level
-  return Uint8Array.from(reached, (value, pixel) => (value > level || add[pixel] === 1 ? 1 : 0))
+  return flagWhere(reached.length, (pixel) => (reached[pixel] as number) > level || add[pixel] === 1)
 }

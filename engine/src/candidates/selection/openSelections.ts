@@ -6,7 +6,6 @@ import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import { alphaOnGrid } from '../../matte/correction/correctionGrid.ts'
 import { matteSidePx, predictMatte } from '../../matte/predictMatte.ts'
 import type { Runtime } from '../../ports.ts'
-import { crop } from '../../raster/crop.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { type Selection, selectByClick } from '../selectByClick.ts'
@@ -112,7 +111,7 @@ export const openSelections = (): Selections => {
         if (before !== undefined) return before
         if (isPreview && !isWhole(view, photo)) return null
         const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / matteSidePx))
-        const found = await predictMatte(boxDownsample(crop(photo, view), factor), runtime)
+        const found = await predictMatte(boxDownsample(photo, factor, view), runtime)
         runtime.signal.throwIfAborted()
         const small = resizePlane(found, keptSidePx, keptSidePx)
         if (known.mattes.size >= maxMattes) known.mattes.clear()

@@ -2,6 +2,8 @@ import { maxOutlineCorners, type Outline } from '@spotless/contract/candidates'
 import type { Point } from '../../kernel/geometry/point.ts'
 import { traceContour } from '../../kernel/geometry/traceContour.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
+import { flagAbove } from '../../kernel/morphology/flagAbove.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { outlineOf } from '../outlineOf.ts'
 import type { HintSelection } from './hintSelection.ts'
@@ -19,7 +21,7 @@ interface Part {
 const partsOf = (flags: Uint8Array, width: number): readonly Part[] => {
   const { labels, count } = labelComponents(flags, width, 4)
   const parts = Array.from({ length: count }, (_, index) => {
-    const own = Uint8Array.from(labels, (label) => (label === index + 1 ? 1 : 0))
+    const own = flagWhere(labels.length, (pixel) => labels[pixel] === index + 1)
     return { flags: own, size: countFlags(own) }
   })
   return parts.filter(({ size }) => size >= minPixels).sort((a, b) => b.size - a.size)
@@ -53,10 +55,7 @@ const contourOf = ({ flags }: Part, width: number): Point[] => traceContour(flag
  */
 export const outlinesOfSelection = ({ view, coverage }: HintSelection, maxParts: number): Outline[] => {
   const { width, height, data } = coverage
-  const parts = partsOf(
-    Uint8Array.from(data, (value) => (value > 0.5 ? 1 : 0)),
-    width,
-  )
+  const parts = partsOf(flagAbove(data, 0.5), width)
   const scaled = ([x, y]: Point): [number, number] => [
     view.left + ((x + 0.5) * view.width) / width,
     view.top + ((y + 0.5) * view.height) / height,
@@ -64,7 +63,7 @@ export const outlinesOfSelection = ({ view, coverage }: HintSelection, maxParts:
   return parts
     .slice(0, maxParts)
     .map((part) => {
-      const outside = part.flags.map((value) => 1 - value)
+      const outside = flagWhere(part.flags.length, (pixel) => part.flags[pixel] === 0)
       const holes = partsOf(outside, width).filter((hole) => !isOpen(hole, width))
       let outline = outlineOf(contourOf(part, width), maxOutlineCorners - (holes.length > 0 ? maxHoleCorners + 2 : 0))
       let left = maxHoleCorners

@@ -1,5 +1,7 @@
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { flagAbove } from '../../kernel/morphology/flagAbove.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
 import { mean } from '../../kernel/statistics/mean.ts'
@@ -37,15 +39,14 @@ const coverageAt = ({ data }: Plane, hint: Uint8Array): number => {
 
 /** The parts of a matte that hints add; coverage of others becomes that of background. */
 const meantParts = (matte: Plane, { width, added }: Hints): { flags: Uint8Array; data: Float32Array } => {
-  const flags = Uint8Array.from(matte.data, (value) => (value > 0.5 ? 1 : 0))
-  const marker = Uint8Array.from(flags, (value, pixel) =>
-    value === 1 && added.some((one) => one[pixel] === 1) ? 1 : 0,
-  )
+  const flags = flagAbove(matte.data, 0.5)
+  const marker = flagWhere(flags.length, (pixel) => flags[pixel] === 1 && added.some((one) => one[pixel] === 1))
   const meant = reconstruct(marker, flags, width, 4)
-  const data = matte.data.map((value, pixel) => {
-    if (Number.isNaN(value)) return unseen
-    return value > 0.5 && meant[pixel] === 0 ? 0.15 : value
-  })
+  const data = matte.data.slice()
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    if (Number.isNaN(data[pixel])) data[pixel] = unseen
+    else if (flags[pixel] === 1 && meant[pixel] === 0) data[pixel] = 0.15
+  }
   return { flags: meant, data }
 }
 
@@ -104,6 +105,7 @@ export const priorLogOdds = (
   for (let pixel = 0; pixel < logOdds.length; pixel++) logOdds[pixel] = (logOdds[pixel] as number) / total
   const add = new Uint8Array(logOdds.length)
   for (const one of added) for (let pixel = 0; pixel < add.length; pixel++) if (one[pixel] === 1) add[pixel] = 1
-  const inside = Uint8Array.from(logOdds, (value, pixel) => (value > 0 || add[pixel] === 1 ? 1 : 0))
+  const inside = flagAbove(logOdds, 0)
+  for (let pixel = 0; pixel < add.length; pixel++) if (add[pixel] === 1) inside[pixel] = 1
   return { logOdds, found: reconstruct(add, inside, width, 4) }
 }

@@ -1,6 +1,5 @@
 import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
-import { crop } from '../../raster/crop.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import type { Hint } from './hint.ts'
@@ -32,7 +31,7 @@ export const gridOver = (view: Box, maxSidePx = gridSidePx): SelectionGrid => {
 /** The photo's colours 0–1 on a grid. */
 export const imageOn = (photo: Raster, { view, columns, rows }: SelectionGrid): RgbPlanes => {
   const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / Math.max(columns, rows)))
-  const [red, green, blue] = boxDownsample(crop(photo, view), factor)
+  const [red, green, blue] = boxDownsample(photo, factor, view)
   return [resizePlane(red, columns, rows), resizePlane(green, columns, rows), resizePlane(blue, columns, rows)]
 }
 

@@ -2,6 +2,8 @@ import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
 import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { flagAbove } from '../../kernel/morphology/flagAbove.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
 import { colourCellLogOdds, colourCells, colourCellsOf } from '../../kernel/statistics/colourHistogram.ts'
@@ -98,9 +100,10 @@ export const spreadHints = ({ image, priors, added, removed }: HintField): Plane
   const cells = colourCellsOf(image)
   let found = prior === null ? firstGuess({ width, height, ...links }, add, remove) : prior.found
   const [towards, away] = [nearHints(added, remove, width).weight, nearHints(removed, add, width).weight]
-  let walked: Plane = { width, height, data: Float32Array.from(found) }
+  let walked: Plane = { width, height, data: new Float32Array(found) }
   for (let pass = 0; pass < passes; pass++) {
-    const other = found.map((value, pixel) => (value === 1 && remove[pixel] === 0 ? 0 : 1))
+    const inside = found
+    const other = flagWhere(count, (pixel) => inside[pixel] === 0 || remove[pixel] === 1)
     const odds = colourCellLogOdds(countsOf(cells, found, added), countsOf(cells, other, removed))
     const strength = new Float32Array(count)
     const target = new Float32Array(count)
@@ -119,9 +122,11 @@ export const spreadHints = ({ image, priors, added, removed }: HintField): Plane
       target[pixel] = 1 / (1 + Math.exp(-(own + byColour + bySide + stay)))
     }
     walked = solveRandomWalk({ width, height, ...links, strength, target })
-    const inside = Uint8Array.from(walked.data, (value) => (value > 0.5 ? 1 : 0))
-    found = reconstruct(add, inside, width, 4)
+    found = reconstruct(add, flagAbove(walked.data, 0.5), width, 4)
   }
-  const data = walked.data.map((value, pixel) => (found[pixel] === 1 ? value : Math.min(value, 0.49)))
+  const data = walked.data.slice()
+  for (let pixel = 0; pixel < count; pixel++) {
+    if (found[pixel] === 0) data[pixel] = Math.min(data[pixel] as number, 0.49)
+  }
   return { width, height, data }
 }

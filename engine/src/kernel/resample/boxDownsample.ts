@@ -1,5 +1,5 @@
 import type { RgbPlanes } from '../../raster/plane.ts'
-import type { Raster, Samples } from '../../raster/raster.ts'
+import type { Box, Raster, Samples } from '../../raster/raster.ts'
 import { maxSampleValue } from '../colour/maxSampleValue.ts'
 import { createPlane } from '../memory/planePool.ts'
 
@@ -7,7 +7,7 @@ import { createPlane } from '../memory/planePool.ts'
 const addRow = (
   data: Samples,
   from: number,
-  { width, channels }: Raster,
+  { width, channels }: Pick<Raster, 'width' | 'channels'>,
   factor: number,
   planes: RgbPlanes,
   to: number,
@@ -33,20 +33,24 @@ const addRow = (
   }
 }
 
+const wholeOf = ({ width, height }: Raster): Box => ({ left: 0, top: 0, width, height })
+
 /**
- * Shrinks a raster by a whole factor: each value is the mean of `factor` × `factor` pixels, of fewer at the right and bottom
+ * Shrinks a part of a raster, by default all of it, by a whole factor: each value is the mean of `factor` × `factor` pixels, of fewer at the right and bottom
  * edges. A factor of 1 converts alone. Alpha is ignored.
  *
  * @returns planes of red, green and blue, 0–1; the sides are divided by the factor and rounded up
  */
-export const boxDownsample = (raster: Raster, factor: number): RgbPlanes => {
-  const { width, height, channels, data } = raster
+export const boxDownsample = (raster: Raster, factor: number, part: Box = wholeOf(raster)): RgbPlanes => {
+  const { channels, data } = raster
+  const { left, top, width, height } = part
   const columns = Math.ceil(width / factor)
   const rows = Math.ceil(height / factor)
   const planes: RgbPlanes = [createPlane(columns, rows), createPlane(columns, rows), createPlane(columns, rows)]
   const [red, green, blue] = [planes[0].data, planes[1].data, planes[2].data]
   for (let row = 0; row < height; row++) {
-    addRow(data, row * width * channels, raster, factor, planes, Math.floor(row / factor) * columns)
+    const from = ((top + row) * raster.width + left) * channels
+    addRow(data, from, { width, channels }, factor, planes, Math.floor(row / factor) * columns)
   }
   const maximum = maxSampleValue(raster.data)
   for (let row = 0; row < rows; row++) {

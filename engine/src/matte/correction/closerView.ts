@@ -7,7 +7,6 @@ import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import type { Runtime } from '../../ports.ts'
-import { crop } from '../../raster/crop.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { matteGridFactor } from '../matteGrid.ts'
@@ -48,7 +47,7 @@ export const viewOf = (
  */
 export const seePart = async (photo: Raster, box: Box, runtime: Runtime): Promise<SeenPart> => ({
   box,
-  matte: await predictMatte(boxDownsample(crop(photo, box), matteGridFactor(box)), runtime),
+  matte: await predictMatte(boxDownsample(photo, matteGridFactor(box), box), runtime),
 })
 
 /** Coverage from which what is seen hangs together; and from which a pixel of the cut-out already is as asked. */

@@ -2,6 +2,7 @@ import type { CorrectionStroke } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
 import { decodeMask } from '../../container/decodeMask.ts'
 import { decodePhoto } from '../../container/decodePhoto.ts'
+import { readRecent } from '../../container/decodeRecent.ts'
 import { storeAs } from '../../container/storeAs.ts'
 import type { PipelineContext } from '../../pipeline.ts'
 import type { Runtime } from '../../ports.ts'
@@ -64,10 +65,11 @@ const maxHeldPixels = 26_000_000
 const open = async (
   name: string,
   { photo, cutout }: CutoutFiles,
-  { codec, models }: CorrectionRuntime,
+  runtime: CorrectionRuntime,
 ): Promise<HeldCorrection> => {
-  const own = await decodePhoto(photo, codec)
-  const { raster, source } = await decodePhoto(cutout, codec)
+  // A pointer that rests over the cut-out searches in the same photo.
+  const own = await readRecent(photo, runtime)
+  const { raster, source } = await decodePhoto(cutout, runtime.codec)
   const { width, height } = own.raster
   if (raster.channels !== 4 || raster.width !== width || raster.height !== height) {
     throw new SpotlessError(
@@ -81,7 +83,7 @@ const open = async (
     source,
     cutout: raster,
     grid: createCorrectionGrid(own.raster, raster),
-    read: await openStrokeReader(models),
+    read: await openStrokeReader(runtime.models),
     seen: new Map(),
     applied: [],
   }
