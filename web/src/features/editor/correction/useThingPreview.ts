@@ -1,6 +1,6 @@
 import type { Outline } from '@spotless/contract/candidates'
 import type { CorrectionStroke } from '@spotless/contract/correction'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ImagePoint, Size } from '../../../lib/geometry.ts'
 import { createPreview, type Preview } from '../selecting/createPreview.ts'
 import { isInside } from '../selecting/hintOf.ts'
@@ -27,7 +27,8 @@ export const useThingPreview = (
   isOff: () => boolean,
 ) => {
   const [outlines, setOutlines] = useState(noOutlines)
-  const [preview, setPreview] = useState<Preview | null>(null)
+  // In a ref, so that no pointer reaches the preview before: what that shows would stay.
+  const preview = useRef<Preview | null>(null)
   const hintsAt = useEffectEvent((at: ImagePoint, brush: CorrectionStroke['kind']) =>
     // Where a stroke has just ended the next one must not wait for a preview.
     isOff() || isUnderStroke(strokes.at(-1), at) ? null : [thingHint([at.column, at.row], brush)],
@@ -40,9 +41,9 @@ export const useThingPreview = (
       onShow: setOutlines,
       restMs,
     })
-    setPreview(created)
+    preview.current = created
     return created.clear
   }, [solver, kind])
-  const onHover = (at: ImagePoint | null) => preview?.hover(at && isInside(at, size) ? at : null)
+  const onHover = (at: ImagePoint | null) => preview.current?.hover(at && isInside(at, size) ? at : null)
   return { outlines, onHover }
 }

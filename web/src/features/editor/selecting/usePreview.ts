@@ -1,5 +1,5 @@
 import type { Outline, SelectionHint } from '@spotless/contract/candidates'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ImagePoint } from '../../../lib/geometry.ts'
 import type { EditResult } from '../editorStore.ts'
 import { useToolState } from '../tools/toolState.ts'
@@ -23,7 +23,8 @@ const noOutlines: readonly Outline[] = []
 /** What a click of the select tool would select where the pointer rests. */
 export const usePreview = ({ photoId, from, isBusy, isSelected, joined }: PreviewInput) => {
   const [outlines, setOutlines] = useState(noOutlines)
-  const [preview, setPreview] = useState<Preview | null>(null)
+  // In a ref, so that no pointer reaches the preview before: what that shows would stay.
+  const preview = useRef<Preview | null>(null)
   const hintsAt = useEffectEvent((at: ImagePoint): readonly SelectionHint[] | null => {
     const { selectKind: kind } = useToolState.getState()
     // A click that the selection agrees with changes nothing.
@@ -36,8 +37,12 @@ export const usePreview = ({ photoId, from, isBusy, isSelected, joined }: Previe
       ask: (hints, signal) => askForPreview(photoId, from, hints, signal),
       onShow: setOutlines,
     })
-    setPreview(created)
+    preview.current = created
     return created.clear
   }, [photoId, from])
-  return { outlines, hover: (at: ImagePoint | null) => preview?.hover(at), clear: () => preview?.clear() }
+  return {
+    outlines,
+    hover: (at: ImagePoint | null) => preview.current?.hover(at),
+    clear: () => preview.current?.clear(),
+  }
 }
