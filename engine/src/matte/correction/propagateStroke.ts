@@ -2,6 +2,7 @@ import { dilate } from '../../kernel/morphology/dilate.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import type { Plane } from '../../raster/plane.ts'
+import { keepThin } from './keepThin.ts'
 import { repeatPattern } from './repeatPattern.ts'
 import { settleFound } from './settleFound.ts'
 import { edgeRadiusPx, prepareSpread, resizeFlags, type StrokeField, settledFrom } from './strokeField.ts'
@@ -53,6 +54,7 @@ export const propagateStroke = async (field: StrokeField, read: StrokeReader | n
   }
   const { sides } = spreadOnce(fine, before, meant === null ? null : resizePlane(meant, width, height))
   const walked = sides.walked as Plane
+  if (!field.mayCross) keepThin(walked, fine.field.stroke, fine.open)
   const likely = walked.data.slice()
   const reached = dilate(sides.found, width, 1)
   for (let pixel = 0; pixel < reached.length; pixel++) if (reached[pixel] === 0) walked.data[pixel] = 0
