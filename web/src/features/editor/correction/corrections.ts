@@ -114,6 +114,8 @@ export const createCorrections = ({
   /** Takes the paint of answered strokes off: undone, each costs what it covers, while clearing costs the whole photo. */
   const unpaint = (): void => {
     while (painted.canUndo()) painted.undo()
+    // What the history had to drop.
+    painted.clear()
   }
   const enqueue = (run: () => Promise<void>): void => {
     open += 1
