@@ -9,7 +9,6 @@ import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { predictMatte } from '../matte/predictMatte.ts'
 import type { Runtime } from '../ports.ts'
-import { crop } from '../raster/crop.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import type { Click } from './click.ts'
 import { outlineOf } from './outlineOf.ts'
@@ -105,7 +104,7 @@ export const findObject = async (raster: Raster, click: Click, runtime: Runtime)
   if (selected !== null) return selected
   for (const view of await windowsOf(raster, click, runtime)) {
     const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / matteSidePx))
-    const coverage = await predictMatte(boxDownsample(crop(raster, view), factor), runtime)
+    const coverage = await predictMatte(boxDownsample(raster, factor, view), runtime)
     runtime.signal.throwIfAborted()
     const found = outlineAt({ view, coverage }, click)
     if (found !== null) return found

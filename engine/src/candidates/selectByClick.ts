@@ -4,7 +4,6 @@ import { enclosingBox } from '../kernel/geometry/enclosingBox.ts'
 import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import type { DiskModel, Runtime } from '../ports.ts'
-import { crop } from '../raster/crop.ts'
 import type { Plane } from '../raster/plane.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import type { Click } from './click.ts'
@@ -27,7 +26,7 @@ const minAgreement = 0.6
 /** The view in the upper left part of a square, its longer side as long as the square's. */
 const squareOf = (raster: Raster, view: Box, sidePx: number): SquareView => {
   const longer = Math.max(view.width, view.height)
-  const colours = boxDownsample(crop(raster, view), Math.max(1, Math.floor(longer / sidePx)))
+  const colours = boxDownsample(raster, Math.max(1, Math.floor(longer / sidePx)), view)
   const [columns, rows] = [view.width, view.height].map((side) => Math.max(1, Math.round((side * sidePx) / longer)))
   const planes = new Float32Array(3 * sidePx * sidePx)
   for (const [channel, plane] of colours.entries()) {

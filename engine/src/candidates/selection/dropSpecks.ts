@@ -1,3 +1,4 @@
+import { componentSizes } from '../../kernel/morphology/componentSizes.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { flagAbove } from '../../kernel/morphology/flagAbove.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
@@ -12,12 +13,8 @@ const [dropped, filled] = [0.49, 0.51]
 /** 1 in connected parts of fewer pixels that none of the hints is in, else 0. */
 const specksOf = (flags: Uint8Array, width: number, hints: readonly Uint8Array[], minSize: number): Uint8Array => {
   const { labels, count } = labelComponents(flags, width, 4)
-  const sizes = new Int32Array(count + 1)
+  const sizes = componentSizes({ labels, count })
   const isHinted = new Uint8Array(count + 1)
-  for (let pixel = 0; pixel < labels.length; pixel++) {
-    const label = labels[pixel] as number
-    sizes[label] = (sizes[label] as number) + 1
-  }
   for (const hint of hints) {
     for (let pixel = 0; pixel < hint.length; pixel++) if (hint[pixel] === 1) isHinted[labels[pixel] as number] = 1
   }

@@ -36,8 +36,8 @@ const addRow = (
 const wholeOf = ({ width, height }: Raster): Box => ({ left: 0, top: 0, width, height })
 
 /**
- * Shrinks a part of a raster, by default all of it, by a whole factor: each value is the mean of `factor` × `factor` pixels, of fewer at the right and bottom
- * edges. A factor of 1 converts alone. Alpha is ignored.
+ * Shrinks a part of a raster, by default all of it, by a whole factor: each value is the mean of `factor` × `factor` pixels, of
+ * fewer at the part's right and bottom edges. A factor of 1 converts alone. Alpha is ignored.
  *
  * @returns planes of red, green and blue, 0–1; the sides are divided by the factor and rounded up
  */
