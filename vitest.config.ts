@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { pixelProcessEnvironment } from './engine-node/src/pixelProcessTuning.mjs'
 
 /**
  * `unit` needs neither weights nor browser; `slow` neither, but its suites take seconds each, because they start whole
@@ -39,6 +40,8 @@ export default defineConfig({
           name: 'models',
           include: ['{engine,engine-node,engine-web,providers,server,cli}/**/*.models.test.ts'],
           exclude: ['**/node_modules/**'],
+          // The networks run in these processes themselves.
+          env: pixelProcessEnvironment,
           // Two files share two cores: a test may take twice as long as alone.
           testTimeout: 240_000,
           hookTimeout: 120_000,

@@ -1,0 +1,2 @@
+export declare const pixelProcessFlags: readonly string[]
+export declare const pixelProcessEnvironment: Readonly<Record<string, string>>
