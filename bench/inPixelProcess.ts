@@ -3,12 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { pixelProcessEnvironment, pixelProcessFlags } from '@spotless/engine-node/pixelProcessTuning'
 
-/** Whether this process has the memory settings of those of the product that edit photos. */
-export const isPixelProcess = (): boolean =>
-  Object.entries(pixelProcessEnvironment).every(([name, value]) => process.env[name] === value)
-
 /**
- * Runs a file with this process's arguments in a process tuned as those of the product that edit photos. A failure there is one of this process too.
+ * Runs a benchmark's file in a process tuned as those of the product that edit photos. A failure there is one of this process too.
  * @param url of the file
  */
 export const inPixelProcess = async (url: string): Promise<void> => {

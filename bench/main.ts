@@ -3,7 +3,6 @@
  * `bench/results` has the benchmark's name: `quality erase` writes `quality/erase.json` and `.md`.
  */
 
-import { inPixelProcess, isPixelProcess } from './inPixelProcess.ts'
 import type { Bench } from './list/bench.ts'
 import { operationBenches } from './list/operationBenches.ts'
 import { qualityBenches } from './list/qualityBenches.ts'
@@ -18,8 +17,8 @@ if (name === undefined || bench === undefined) {
   for (const [each, { measures, minutes }] of Object.entries(benches))
     console.log(`${each.padEnd(20)} ${`${minutes} min`.padStart(6)}  ${measures}`)
   process.exitCode = words.length > 0 ? 1 : 0
-} else if (isPixelProcess()) {
+} else {
   // A benchmark reads its own arguments from the third on, whether it is started here or by its file.
   process.argv.splice(2, name.split(' ').length)
   await bench.run()
-} else await inPixelProcess(import.meta.url)
+}

@@ -1,3 +1,4 @@
+import { inPixelProcess } from '../inPixelProcess.ts'
 import type { Bench } from './bench.ts'
 
 /** Benchmarks of seconds, memory and operation, and the publishing of all. */
@@ -5,7 +6,7 @@ export const operationBenches: Readonly<Record<string, Bench>> = {
   'speed erase': {
     measures: 'an erase of 1, 12 and 24 megapixels beside the bare model call, and the time to abort',
     minutes: '4',
-    run: () => import('../speed/erase.ts'),
+    run: () => inPixelProcess(import.meta.resolve('../speed/erase.ts')),
   },
   'speed request': {
     measures: 'a whole `POST /api/process` of 12 megapixels through the running product, and its memory',
@@ -20,7 +21,7 @@ export const operationBenches: Readonly<Record<string, Bench>> = {
   'speed marks': {
     measures: 'removal of a semi-transparent mark of a hundred pieces',
     minutes: '1',
-    run: () => import('../speed/marks.ts'),
+    run: () => inPixelProcess(import.meta.resolve('../speed/marks.ts')),
   },
   'speed commandLine': {
     measures: 'what `spotless cutout` costs over the bare engine, by processor time',
