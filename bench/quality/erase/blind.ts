@@ -21,6 +21,7 @@ import { seeded } from '../../images/seededRandom.ts'
 import { openModels, photosFolder } from '../../paths.ts'
 import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
+import { publishedMigan } from '../../peers/publishedMigan.ts'
 import { eraseCase, maskKinds } from './cases.ts'
 import { erasePhotos } from './photos.ts'
 
@@ -37,7 +38,8 @@ const firstSeed = Number(process.argv.find((word) => word.startsWith('--seed='))
 
 const models = openModels()
 const session = await models.session('migan')
-const peer = fixedMargin(session, fillWithGenerator)
+const published = await publishedMigan(1)
+const peer = fixedMargin(published, fillWithGenerator)
 const random = seeded(firstSeed + 1131)
 
 /** The part round the hole, in its own pixels. */
@@ -89,6 +91,6 @@ for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
     .toFile(join(folder, `sheet${sheet + 1}.png`))
   console.log(`Sheet ${sheet + 1}: what was covered, and two fills.`)
 }
-await models.close()
+await Promise.all([models.close(), published.release()])
 await writeFile(join(folder, 'key.json'), `${JSON.stringify(key, null, 1)}\n`)
 console.log(`The sheets and key.json are in ${folder}.`)

@@ -15,6 +15,7 @@ import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
 import { openModels, photosFolder } from '../../paths.ts'
 import { erasePeers } from '../../peers/inpainters.ts'
+import { publishedMigan } from '../../peers/publishedMigan.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { eraseCase, maskKinds } from './cases.ts'
 import { leftOver } from './leftOver.ts'
@@ -28,7 +29,8 @@ const files = erasePhotos.slice(0, photoCount)
 
 const models = openModels()
 const folder = await mkdtemp(join(tmpdir(), 'erase-quality-'))
-const peers = await erasePeers(await models.session('migan'), folder)
+const published = await publishedMigan(2)
+const peers = await erasePeers(published, folder)
 
 const pngOf = ({ data, width, height }: Raster): Promise<Uint8Array> =>
   sharp(data, { raw: { width, height, channels: 3 } })
@@ -174,5 +176,5 @@ for (const [index, file] of files.entries()) {
   console.log(`${file} (${index + 1} of ${files.length})`)
 }
 console.log(report)
-await models.close()
+await Promise.all([models.close(), published.release()])
 await rm(folder, { recursive: true })

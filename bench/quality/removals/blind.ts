@@ -21,6 +21,7 @@ import { seeded } from '../../images/seededRandom.ts'
 import { openModels } from '../../paths.ts'
 import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
+import { publishedMigan } from '../../peers/publishedMigan.ts'
 import { readCase } from './casePhotos.ts'
 import { fitMarks } from './fitMarks.ts'
 import { handRemovals } from './handRemovals.ts'
@@ -37,7 +38,8 @@ const folder = join(tmpdir(), 'removals', 'blind')
 
 const models = openModels(1)
 const session = await models.session('migan')
-const generatorAlone = fixedMargin(session, fillWithGenerator)
+const published = await publishedMigan(1)
+const generatorAlone = fixedMargin(published, fillWithGenerator)
 const random = seeded(numberOf('seed', 20))
 const isGiven = (name: string): boolean => process.argv.includes(`--${name}`)
 const removals = isGiven('later') ? laterRemovals : isGiven('hand') ? handRemovals : unseenRemovals
@@ -75,5 +77,5 @@ for (const [index, removal] of removals.entries()) {
   key.push({ name: removal.name, ours: sides[index] as string, notes })
   await writeFile(join(folder, 'key.json'), `${JSON.stringify(key, null, 1)}\n`)
 }
-await models.close()
+await Promise.all([models.close(), published.release()])
 console.log(`${key.length} pictures and key.json are in ${folder}.`)

@@ -18,6 +18,7 @@ import { readSmall } from '../../images/readResized.ts'
 import { openModels, photosFolder } from '../../paths.ts'
 import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
+import { publishedMigan } from '../../peers/publishedMigan.ts'
 import { composeSheet } from './composeSheet.ts'
 import { maskOf } from './maskOf.ts'
 import { outlineMark } from './outlineMark.ts'
@@ -38,7 +39,8 @@ const removals = (isDevelopment ? developmentRemovals : judgeRemovals)
   .slice(skip, skip + Number(option('count', '1000')))
 
 const models = openModels(1)
-const generatorAlone = fixedMargin(await models.session('migan'), fillWithGenerator)
+const published = await publishedMigan(1)
+const generatorAlone = fixedMargin(published, fillWithGenerator)
 
 const cut = ({ data, width, height }: Raster, view: Box): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 3 } })
@@ -79,4 +81,4 @@ if (process.argv.includes('--compose')) {
   await composeSheet(folder, files, option('worst', '').split(',').map(Number))
 }
 console.log(folder)
-await models.close()
+await Promise.all([models.close(), published.release()])

