@@ -1,3 +1,4 @@
+import { protobufFields } from '@spotless/engine/container/protobufFields'
 import { z } from 'zod'
 import { fromHalf } from './readGraphModel.ts'
 
@@ -56,52 +57,19 @@ export const readCorrections = (file: Uint8Array): readonly Correction[] => {
 
 /** Fields of onnx.proto. */
 const field = { graph: 7, initializer: 5, name: 8, rawData: 9 } as const
-const wire = { varint: 0, eightBytes: 1, withLength: 2, fourBytes: 5 } as const
 
-interface Field {
-  readonly number: number
-  readonly from: number
-  readonly end: number
-}
-
-/** The fields of a message in `bytes` from `from` to `end`; those without a length are passed over. */
-function* fieldsOf(bytes: Uint8Array, from: number, end: number): Generator<Field> {
-  let at = from
-  const varint = (): number => {
-    let value = 0
-    for (let scale = 1; ; scale *= 128) {
-      const byte = bytes[at++]
-      if (byte === undefined) throw new Error('The ONNX file ends inside a number.')
-      value += (byte & 127) * scale
-      if (byte < 128) return value
-    }
-  }
-  while (at < end) {
-    const key = varint()
-    const kind = key & 7
-    if (kind === wire.varint) varint()
-    else if (kind === wire.eightBytes) at += 8
-    else if (kind === wire.fourBytes) at += 4
-    else if (kind === wire.withLength) {
-      const length = varint()
-      yield { number: Math.floor(key / 8), from: at, end: at + length }
-      at += length
-    } else throw new Error(`The ONNX file has a field of wire type ${kind}.`)
-  }
-}
-
-/** Where each initializer's raw numbers are, by name. */
-const findInitializers = (model: Uint8Array): ReadonlyMap<string, Field> => {
-  const found = new Map<string, Field>()
+/** Each initializer's raw numbers, by name: parts of the model itself. */
+const findInitializers = (model: Uint8Array): ReadonlyMap<string, Uint8Array> => {
+  const found = new Map<string, Uint8Array>()
   const utf8 = new TextDecoder()
-  for (const graph of fieldsOf(model, 0, model.length)) {
+  for (const graph of protobufFields(model)) {
     if (graph.number !== field.graph) continue
-    for (const tensor of fieldsOf(model, graph.from, graph.end)) {
+    for (const tensor of protobufFields(graph.bytes)) {
       if (tensor.number !== field.initializer) continue
-      const parts = [...fieldsOf(model, tensor.from, tensor.end)]
+      const parts = [...protobufFields(tensor.bytes)]
       const name = parts.find(({ number }) => number === field.name)
       const raw = parts.find(({ number }) => number === field.rawData)
-      if (name !== undefined && raw !== undefined) found.set(utf8.decode(model.subarray(name.from, name.end)), raw)
+      if (name !== undefined && raw !== undefined) found.set(utf8.decode(name.bytes), raw.bytes)
     }
   }
   return found
@@ -116,20 +84,20 @@ const findInitializers = (model: Uint8Array): ReadonlyMap<string, Field> => {
  */
 export const correctOnnx = (model: Uint8Array, corrections: readonly Correction[]): Uint8Array => {
   const out = new Uint8Array(model)
-  const view = new DataView(out.buffer, out.byteOffset, out.byteLength)
-  const initializers = findInitializers(model)
+  const initializers = findInitializers(out)
   for (const { name, rows, columns, rank, up, down } of corrections) {
     const raw = initializers.get(name)
     if (raw === undefined) throw new Error(`The ONNX file has no weights named ${name}.`)
-    if (raw.end - raw.from !== 4 * rows * columns)
-      throw new Error(`${name} should have ${4 * rows * columns} bytes but has ${raw.end - raw.from}.`)
+    if (raw.length !== 4 * rows * columns)
+      throw new Error(`${name} should have ${4 * rows * columns} bytes but has ${raw.length}.`)
+    const numbers = new DataView(raw.buffer, raw.byteOffset, raw.byteLength)
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         let sum = 0
         for (let at = 0; at < rank; at++)
           sum += (up[row * rank + at] as number) * (down[at * columns + column] as number)
-        const place = raw.from + 4 * (row * columns + column)
-        view.setFloat32(place, view.getFloat32(place, true) + sum, true)
+        const place = 4 * (row * columns + column)
+        numbers.setFloat32(place, numbers.getFloat32(place, true) + sum, true)
       }
     }
   }

@@ -1,3 +1,5 @@
+import { protobufFields } from '@spotless/engine/container/protobufFields'
+
 /** Fields of onnx.proto. */
 const field = {
   model: { graph: 7 },
@@ -32,42 +34,8 @@ export interface OnnxNode {
   readonly integers?: readonly number[]
 }
 
-interface Field {
-  readonly number: number
-  /** Of a field without length. */
-  readonly value: number
-  readonly bytes: Uint8Array
-}
-
 const none: Uint8Array = new Uint8Array()
 const text = new TextDecoder()
-
-/** The fields of a message. Source: the Protocol Buffers encoding. */
-function* fieldsOf(message: Uint8Array): Generator<Field> {
-  let at = 0
-  const varint = (): number => {
-    let value = 0
-    for (let scale = 1; ; scale *= 128) {
-      const byte = message[at++]
-      if (byte === undefined) throw new Error('The network is cut short.')
-      value += (byte & 127) * scale
-      if (byte < 128) return value
-    }
-  }
-  const take = (length: number): Uint8Array => {
-    if (at + length > message.length) throw new Error('The network is cut short.')
-    at += length
-    return message.subarray(at - length, at)
-  }
-  while (at < message.length) {
-    const key = varint()
-    const [number, wire] = [Math.floor(key / 8), key % 8]
-    if (wire === 0) yield { number, value: varint(), bytes: none }
-    else if (wire === 2) yield { number, value: 0, bytes: take(varint()) }
-    else if (wire === 5 || wire === 1) yield { number, value: 0, bytes: take(wire === 5 ? 4 : 8) }
-    else throw new Error(`The network has a field of the unknown kind ${wire}.`)
-  }
-}
 
 const varintsOf = (bytes: Uint8Array): number[] => {
   const values: number[] = []
@@ -105,7 +73,7 @@ const tensorOf = (message: Uint8Array): ReadTensor => {
   const dims: number[] = []
   let [name, type] = ['', 0]
   let raw = none
-  for (const { number, value, bytes } of fieldsOf(message)) {
+  for (const { number, value, bytes } of protobufFields(message)) {
     if (number === field.tensor.dims) dims.push(...(bytes.length > 0 ? varintsOf(bytes) : [value]))
     else if (number === field.tensor.type) type = value
     else if (number === field.tensor.name) name = text.decode(bytes)
@@ -125,7 +93,7 @@ const nodeOf = (message: Uint8Array): OnnxNode => {
   const texts: Record<string, string> = {}
   let operator = ''
   let stored: ReadTensor | undefined
-  for (const { number, bytes } of fieldsOf(message)) {
+  for (const { number, bytes } of protobufFields(message)) {
     if (number === field.node.input) inputs.push(text.decode(bytes))
     else if (number === field.node.output) outputs.push(text.decode(bytes))
     else if (number === field.node.operator) operator = text.decode(bytes)
@@ -133,7 +101,7 @@ const nodeOf = (message: Uint8Array): OnnxNode => {
       let name = ''
       const values: number[] = []
       let words: string | undefined
-      for (const one of fieldsOf(bytes)) {
+      for (const one of protobufFields(bytes)) {
         if (one.number === field.attribute.name) name = text.decode(one.bytes)
         else if (one.number === field.attribute.float) values.push(...floatsOf(one.bytes))
         else if (one.number === field.attribute.integer) values.push(one.value)
@@ -158,9 +126,9 @@ export const readOnnx = (model: Uint8Array) => {
   const nodes: OnnxNode[] = []
   const tensors = new Map<string, OnnxTensor>()
   const halves = new Map<string, HalfTensor>()
-  for (const { number, bytes } of fieldsOf(model)) {
+  for (const { number, bytes } of protobufFields(model)) {
     if (number !== field.model.graph) continue
-    for (const part of fieldsOf(bytes)) {
+    for (const part of protobufFields(bytes)) {
       if (part.number === field.graph.node) nodes.push(nodeOf(part.bytes))
       else if (part.number === field.graph.initializer) {
         const { name, tensor, halves: half } = tensorOf(part.bytes)
