@@ -23,8 +23,7 @@ from restorerNetwork import RestorerNetwork
 from shadowNetwork import ShadowNetwork, ShippedShadow
 from strokeNetwork import INPUTS as STROKE_INPUTS
 from strokeNetwork import ShippedStroke, StrokeNetwork
-from markPatches import training_files
-from trainGhosts import training_files as ghost_files
+from markPatches import ghost_files, training_files
 from trainShadowPhotos import training_files as shadow_files
 from trainStrokes import training_files as stroke_files
 
@@ -73,7 +72,7 @@ def coverage_network(saved: dict) -> Export:
     one = torch.ones(1, 1, 1, 1)
     example = torch.zeros(1, 3, 40, 48), torch.ones(1, 1, 40, 48), torch.ones(1, 3, 1, 1), torch.ones(1, 1, 40, 48) / 2, one / 3
     axes = {"seen": sides("rows", "columns"), "painted": sides("rows", "columns"), "colour": {}, "opacity": sides("rows", "columns"), "noise": {}}
-    return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, training_files(), True)
+    return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, training_files(), True, PRODUCT_LICENCE)
 
 
 def ghost_network(saved: dict) -> Export:

@@ -11,7 +11,7 @@ import torch
 from PIL import Image
 from torch.nn import functional
 
-from photos import find_photo, read_credits, read_image
+from photos import HERE, find_photo, read_credits, read_image, read_removal_credits
 from wildMarks import BLURRED_PROBABILITY, LAYERED_PROBABILITY, LaidMark, Stored, compress_like_files, lay_mark
 
 PATCH_PX = 128
@@ -61,12 +61,22 @@ MORE = (
 """Training photos in addition to those of the other networks."""
 
 
+DEVELOPED = ("gcompris-qt-data/pig.webp",)
+"""Photos of other lists that marks are developed on (`bench/quality/marks/photos.ts`)."""
 COVERAGE_USES = "training", "marks"
 """Uses in `CREDITS.tsv` of the photos that the networks of coverage learn from."""
+GHOST_PHOTOS = HERE / "ghostPhotos.txt"
+
+
+def ghost_files() -> list[str]:
+    return GHOST_PHOTOS.read_text(encoding="utf-8").split("\n")[:-1]
 
 
 def training_files() -> list[str]:
-    return sorted(({credit.file for use in COVERAGE_USES for credit in read_credits(use)} | set(MORE)) - set(JUDGED) - set(WATCHED))
+    """What the networks of coverage learn from: photos of their own, and those of the ghost network and of MI-GAN's corrections."""
+    own = {credit.file for use in COVERAGE_USES for credit in read_credits(use)} | set(MORE)
+    others = {*ghost_files(), *(credit.file for credit in read_removal_credits())}
+    return sorted((own | others) - set(JUDGED) - set(WATCHED) - set(DEVELOPED))
 
 
 def noise_of(quality: int | None) -> float:

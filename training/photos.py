@@ -11,6 +11,7 @@ from PIL import Image
 
 HERE = Path(__file__).parent
 CREDITS = HERE / "CREDITS.tsv"
+REMOVAL_PHOTOS = HERE / "removalPhotos.tsv"
 LONG_SIDE_PX = 2200
 """Larger photos are halved until below this: this removes camera blur and JPEG artefacts."""
 
@@ -28,10 +29,17 @@ def read_credits(use: str) -> list[Credit]:
         return [Credit(**row) for row in csv.DictReader(lines, delimiter="\t") if row["use"] == use]
 
 
+def read_removal_credits() -> list[Credit]:
+    """Those of the photos that MI-GAN is corrected on."""
+    with REMOVAL_PHOTOS.open(encoding="utf-8", newline="") as lines:
+        return [Credit("removal", **row) for row in csv.DictReader(lines, delimiter="\t")]
+
+
 def credits_of(files: list[str]) -> list[Credit]:
     """Credits of the named photos, regardless of their other uses."""
     with CREDITS.open(encoding="utf-8", newline="") as lines:
-        by_file = {row["file"]: Credit(**row) for row in csv.DictReader(lines, delimiter="\t")}
+        credits = [*read_removal_credits(), *(Credit(**row) for row in csv.DictReader(lines, delimiter="\t"))]
+    by_file = {credit.file: credit for credit in credits}
     return [by_file[file] for file in files]
 
 

@@ -23,10 +23,9 @@ from ghostNetwork import GhostNetwork, expected_error, taken, view
 from ghostPatches import CRISP, SOFT, Patches, draw_bytes, open_patches, without_under
 from ghostPool import CRISP_FRACTION, Pool, Slots
 from loop import cosine
-from markPatches import SHORT_SIDES_PX, WATCHED, read_marks, read_photos
+from markPatches import SHORT_SIDES_PX, WATCHED, ghost_files, read_marks, read_photos
 from readWeights import read_weights, without_prefix
 
-PHOTOS = Path(__file__).parent / "ghostPhotos.txt"
 FIRST_PATCHES = 6000
 """No step before the pool holds so many."""
 BATCH = 64
@@ -47,12 +46,6 @@ WATCHED_PATCHES = 192
 MOST_CHUNKS = 6
 """Of new patches between two steps."""
 CHECK_EVERY = 1000
-
-
-def training_files() -> list[str]:
-    return PHOTOS.read_text(encoding="utf-8").split("\n")[:-1]
-
-
 RGB_TO_YCC = torch.tensor(TO_YCC)
 
 
@@ -162,7 +155,7 @@ def main() -> None:
     device = given.device
     torch.manual_seed(given.seed)
     torch.backends.cudnn.benchmark = True
-    photos = read_photos(training_files(), given.photos)
+    photos = read_photos(ghost_files(), given.photos)
     unseen = read_photos(WATCHED, given.photos, SHORT_SIDES_PX[:1])
     marks = read_marks(given.marks)
     print(len(photos), "pictures", flush=True)

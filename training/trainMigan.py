@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import math
 import random
 import time
@@ -16,6 +15,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from miganNetwork import SIDE_PX, Box, MiganNetwork
+from photos import read_removal_credits
 from removalWindows import Window, cut_object, draw_picture, draw_window, read_photo
 
 RANK = 32
@@ -152,11 +152,6 @@ def watch(network: MiganNetwork, windows: list[Window]) -> str:
     return f"low frequencies {low:.4f}, {psnr:.2f} dB"
 
 
-def listed_files() -> list[str]:
-    with (Path(__file__).parent / "removalPhotos.tsv").open(encoding="utf-8", newline="") as lines:
-        return [row["file"] for row in csv.DictReader(lines, delimiter="\t")]
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, required=True, help="MI-GAN as published")
@@ -169,7 +164,7 @@ def main() -> None:
 
     torch.manual_seed(given.seed)
     torch.set_num_threads(1)
-    files = listed_files()
+    files = [credit.file for credit in read_removal_credits()]
     watching = files[::WATCHED_EVERY]
     training = [file for file in files if file not in watching]
     network = MiganNetwork(given.model, RANK)

@@ -210,10 +210,10 @@ export const weights = {
   },
   softCoverage: {
     file: 'softCoverage.onnx',
-    bytes: 1_449_397,
-    sha256: '2a651802b9aa9264bce6be0c89cee1383c6f21a9ff2ea89ce40058613867a0aa',
-    licence: 'CC0-1.0',
-    source: 'Trained by training/, recipe soft-coverage-2, see engine/weights/softCoverage.md',
+    bytes: 1_484_033,
+    sha256: '98abbfed70abe857c9e982bb50c1e0e2a6af95ab80072ed85a3c6eee52105d0a',
+    licence: 'AGPL-3.0-or-later',
+    source: 'Trained by training/, recipe soft-coverage-3, see engine/weights/softCoverage.md',
   },
   ghost: {
     file: 'ghost.onnx',
