@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { explainsPatch } from './explainsPatch.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -30,8 +31,28 @@ test('rejects one behind which the photo is darker than black', () => {
   expect(explainsPatch(dark, coverage, coverage, white, lossless)).toBe(false)
 })
 
-test('of a coloured mark more of the step may be left where a network told what is covered', () => {
-  const red: Mark = { opacity: 0.1, colour: [255, 250, 250] }
-  expect(explainsPatch(marked, coverage, coverage, red, 11, false)).toBe(false)
-  expect(explainsPatch(marked, coverage, coverage, red, 11, true)).toBe(true)
+/** A white disc over an even grey ground, its edge as wide as given. */
+const discOf = (edgePx: number) => {
+  const disc = Float32Array.from(coverage, (_, at) =>
+    clamp01((13 - Math.hypot((at % width) - 30, Math.floor(at / width) - 20)) / edgePx + 0.5),
+  )
+  const plane = (): Float32Array => disc.map((covered) => 110 + 0.4 * covered * (255 - 110))
+  const patch: MarkPatch = {
+    box: { left: 0, top: 0, width, height },
+    planes: [plane(), plane(), plane()],
+    painted: new Uint8Array(coverage.length).fill(1),
+  }
+  const from = (least: number): Uint8Array => Uint8Array.from(disc, (covered) => (covered >= least ? 1 : 0))
+  return [patch, from(0.5), from(0.95)] as const
+}
+
+test('of a segmented mark the step across its outline must go, which it does at a hard edge alone', () => {
+  expect(explainsPatch(...discOf(1), white, lossless)).toBe(true)
+  expect(explainsPatch(...discOf(16), white, lossless)).toBe(false)
+})
+
+test('of a mark that a network predicted the edge may be soft, but behind it must be a photo, whose noise it does not drown', () => {
+  expect(explainsPatch(...discOf(16), white, lossless, true)).toBe(true)
+  expect(explainsPatch(...discOf(4), { ...white, opacity: 0.8 }, lossless, true)).toBe(false)
+  expect(explainsPatch(...discOf(4), white, 9, true)).toBe(false)
 })

@@ -7,11 +7,8 @@ const maxOpacity = 0.93
 const maxNoise = 13
 /** Steps left across the outline, in usual steps of the photo, beyond which the mark is not explained. */
 const maxResidualSteps = 2.2
-/**
- * Fraction of the step across the outline that may be left; a mark in a colour must be explained better, unless a network predicted the
- * coverage: it does not follow whatever colour is asked for.
- */
-const maxResidualFraction = { pure: 0.9, coloured: 0.75, predicted: 0.95 } as const
+/** Fraction of the step across the outline that may be left; a mark in a colour must be explained better. */
+const maxResidualFraction = { pure: 0.9, coloured: 0.75 } as const
 /** Fraction of covered pixels that may come out darker than black or lighter than white. */
 const maxImpossibleFraction = 0.15
 const toleranceLevels = 10
@@ -56,7 +53,8 @@ export const impossibleFraction = ({ planes, box }: MarkPatch, isWhole: Uint8Arr
 }
 
 /**
- * Whether inverting a mark explains what is seen, and gains more than it costs in noise.
+ * Whether inverting a mark explains what is seen, and gains more than it costs in noise. Of coverage that follows the mark it is asked what is left
+ * across its outline, in pairs of pixels that know only one opacity and hard edges; a network's does not follow whatever mark is asked for.
  *
  * @param isInside 1 where the mark covers a pixel
  * @param isWhole 1 where it covers a pixel fully
@@ -73,13 +71,11 @@ export const explainsPatch = (
 ): boolean => {
   if (mark.opacity > maxOpacity || noise / (1 - mark.opacity) > maxNoise) return false
   if (impossibleFraction(patch, isWhole, mark) > maxImpossibleFraction) return false
+  if (isPredicted) return true
   const fit = fitOutlinePairs([patch], [isInside], mark)
   if (fit === null) return true
   const isPure = mark.colour.every((value) => value === 255) || mark.colour.every((value) => value === 0)
-  const kind = isPredicted ? 'predicted' : isPure ? 'pure' : 'coloured'
-  const maxFraction = maxResidualFraction[kind]
+  const maxFraction = maxResidualFraction[isPure ? 'pure' : 'coloured']
   if (fit.residualStep > fit.initialStep * maxFraction) return false
-  // Pairs across the outline know only one opacity and hard edges.
-  if (isPredicted) return true
   return fit.residualStep <= maxResidualSteps * Math.max(usualStep(patch), 1 + (2 * noise) / (1 - mark.opacity))
 }
