@@ -9,14 +9,17 @@ import type { Plane } from '@spotless/engine/raster/plane'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import { uniteMasks } from '@spotless/engine/raster/uniteMasks'
 
-/** Marks in one photo as they are once the editor has fitted them to their objects; the networks are asked once. */
+/** Marks in one photo as they are once the editor has fitted them to their objects; of the whole photo the networks are asked once. */
 export const fitMarks = (photo: Raster, runtime: Runtime): ((mask: Mask) => Promise<Mask>) => {
-  const factor = Math.max(1, Math.floor(Math.max(photo.width, photo.height) / matteSidePx))
+  const factorOf = ({ width, height }: Pick<Box, 'width' | 'height'>): number =>
+    Math.max(1, Math.floor(Math.max(width, height) / matteSidePx))
   let matte: Promise<Plane> | undefined
   let boxes: Promise<readonly Box[]> | undefined
   const finders = {
-    matte: () => {
-      matte ??= predictMatte(boxDownsample(photo, factor), runtime)
+    matte: (view: Box) => {
+      if (view.width < photo.width || view.height < photo.height)
+        return predictMatte(boxDownsample(photo, factorOf(view), view), runtime)
+      matte ??= predictMatte(boxDownsample(photo, factorOf(photo)), runtime)
       return matte
     },
     objects: () => {

@@ -2,8 +2,9 @@ import type { MarkedArea } from '@spotless/contract/candidates'
 import { markedArea } from '@spotless/contract/markedArea'
 import { expect, test } from 'vitest'
 import { isInPolygon } from '../../kernel/geometry/isInPolygon.ts'
+import { cropPlane } from '../../raster/cropPlane.ts'
 import type { Plane } from '../../raster/plane.ts'
-import type { Raster } from '../../raster/raster.ts'
+import type { Box, Raster } from '../../raster/raster.ts'
 import { completedMarks } from './completedMarks.ts'
 
 const [width, height] = [400, 300]
@@ -73,6 +74,7 @@ test('an empty mark, a speck and a whole photo ask for nothing or find nothing',
   expect(await find((x, y) => Math.hypot(x - 100, y - 120) < 5)).toEqual([])
   expect(questions).toBe(0)
   expect(await find(() => true)).toEqual([])
+  // Around a mark of the whole photo is nothing closer to look at.
   expect(questions).toBe(1)
 })
 
@@ -99,4 +101,38 @@ test('of two things that stand out as one, that in a detected box is completed',
   const whole = await completedMarks(photo, areaOf(left), { ...together, objects: async () => boxes })
   expect(whole.some(({ outline }) => isInPolygon(100, 190, outline))).toBe(true)
   expect(whole.some(({ outline }) => isInPolygon(200, 120, outline) || isInPolygon(300, 190, outline))).toBe(false)
+})
+
+test('of two things that stand out as one, that which stands out in the surroundings of the mark is completed', async () => {
+  const joined = {
+    ...matte,
+    data: matte.data.map((_, at) => (Math.abs(Math.floor(at / width) - 138) < 78 ? 1 : 0)),
+  }
+  const views: number[] = []
+  const look = {
+    objects: async () => [],
+    matte: async (view: Box): Promise<Plane> => {
+      views.push(view.width)
+      return view.width === width ? joined : cropPlane(matte, view)
+    },
+  }
+  const whole = await completedMarks(photo, areaOf(left), look)
+  expect(views).toHaveLength(2)
+  expect(whole.some(({ outline }) => isInPolygon(100, 190, outline))).toBe(true)
+  expect(whole.some(({ outline }) => isInPolygon(200, 120, outline) || isInPolygon(300, 190, outline))).toBe(false)
+})
+
+test('of many marks the surroundings of two are looked at', async () => {
+  const nothing = { ...matte, data: new Float32Array(matte.data.length) }
+  let questions = 0
+  const look = {
+    objects: async () => [],
+    matte: async (): Promise<Plane> => {
+      questions++
+      return nothing
+    },
+  }
+  const four: Inside = (x, y) => [60, 150, 240, 330].some((middle) => Math.hypot(x - middle, y - 120) < 24)
+  expect(await completedMarks(photo, areaOf(four), look)).toEqual([])
+  expect(questions).toBe(3)
 })

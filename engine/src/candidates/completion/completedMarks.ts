@@ -7,12 +7,13 @@ import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { iou } from '../../kernel/geometry/iou.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
+import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { maskOfArea } from '../maskOfArea.ts'
 import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
 import type { Finders } from '../selection/selectByHints.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
-import { completeMark } from './completeMark.ts'
+import { type CompletedMark, completeMark, type MarkedField } from './completeMark.ts'
 
 /** Strokes nearer to each other than twice this fraction of the grid's longer side mean one object. */
 const joinRatio = 0.015
@@ -24,6 +25,8 @@ const marginRatio = 0.35
 const [minBoxIou, boxMarginRatio] = [0.6, 0.06]
 /** Smaller marks, in cells of the area's grid, show no shape. */
 const minCells = 40
+/** Most marks whose surroundings alone are looked at, and the IoU with the photo from which on they show what the photo shows. */
+const [maxCloserLooks, sameViewIou] = [2, 0.8]
 
 /** The marks of each object, on cells of the area's grid, 1 or 0, the largest first. */
 const marksOfObjects = (cells: Uint8Array, columns: number): Uint8Array[] => {
@@ -71,11 +74,12 @@ const cellsOn = (
 
 /**
  * The objects that marks mean, where a mark misses a part of its object or ends at its very edge: a paw beside a brushed cat, the
- * fringe of its fur.
+ * fringe of its fur. What stands out is asked of the whole photo first. Where that shows the object with others or not at all, it is asked of the mark's
+ * surroundings alone.
  *
  * @param photo the photo that is marked
- * @param finders what stands out in the whole photo, on any grid, asked at most once; and boxes of objects, asked where marks alone
- *   do not tell the object from others beside it
+ * @param finders what stands out in a view, on any grid; and boxes of objects, asked where marks alone do not tell the object from
+ *   others beside it
  * @returns outlines in pixels of the photo, a little past the edges; none where a mark means no whole object, or misses nothing
  */
 export const completedMarks = async (
@@ -102,6 +106,31 @@ export const completedMarks = async (
       ? null
       : expandBox(best, Math.round(boxMarginRatio * Math.max(best.width, best.height)), photo)
   }
+  let closerLooks = 0
+  /** What stands out in the surroundings of a mark alone. */
+  const lookCloser = async (view: Box): Promise<Plane | null> => {
+    if (closerLooks === maxCloserLooks || iou(view, frame) >= sameViewIou) return null
+    closerLooks++
+    return matteOf(view)
+  }
+  /** The object of a mark; `marked` is its box in the photo. */
+  const complete = async (
+    field: Omit<MarkedField, 'matte'>,
+    grid: SelectionGrid,
+    marked: Box,
+  ): Promise<CompletedMark | null> => {
+    const inPhoto = { ...field, matte: matteOn(grid, frame, matte) }
+    const whole = completeMark(inPhoto)
+    if (whole !== null) return whole
+    const detected = await detectedAt(marked)
+    const within = detected === null ? null : boxOn(grid, detected)
+    const boxed = within === null ? null : completeMark({ ...inPhoto, within })
+    if (boxed !== null) return boxed
+    const closer = await lookCloser(grid.view)
+    if (closer === null) return null
+    const nearby = { ...field, matte: matteOn(grid, grid.view, closer) }
+    return completeMark(nearby) ?? (within === null ? null : completeMark({ ...nearby, within }))
+  }
   const found: Candidate[] = []
   for (const mark of marks) {
     const box = boundingBox(mark, area.columns, 1) as Box
@@ -110,14 +139,8 @@ export const completedMarks = async (
     const view = placeOf(near)
     // A finer grid than that of the mark would take the steps of its edge for parts.
     const grid = gridOver(view, Math.max(near.width, near.height))
-    const field = {
-      image: imageOn(photo, grid),
-      marked: cellsOn(grid, mark, area, photo),
-      matte: matteOn(grid, frame, matte),
-    }
-    let whole = completeMark(field)
-    const detected = whole === null ? await detectedAt(placeOf(box)) : null
-    if (detected !== null) whole = completeMark({ ...field, within: boxOn(grid, detected) })
+    const field = { image: imageOn(photo, grid), marked: cellsOn(grid, mark, area, photo) }
+    const whole = await complete(field, grid, placeOf(box))
     if (whole === null) continue
     const { flags, confidence } = whole
     const coverage = { width: grid.columns, height: grid.rows, data: Float32Array.from(flags) }
