@@ -122,7 +122,7 @@ test('of two things that stand out as one, that which stands out in the surround
   expect(whole.some(({ outline }) => isInPolygon(200, 120, outline) || isInPolygon(300, 190, outline))).toBe(false)
 })
 
-test('of many marks the surroundings of two are looked at', async () => {
+test('of many marks the surroundings of two are looked at, of a spot none', async () => {
   const nothing = { ...matte, data: new Float32Array(matte.data.length) }
   let questions = 0
   const look = {
@@ -135,4 +135,13 @@ test('of many marks the surroundings of two are looked at', async () => {
   const four: Inside = (x, y) => [60, 150, 240, 330].some((middle) => Math.hypot(x - middle, y - 120) < 24)
   expect(await completedMarks(photo, areaOf(four), look)).toEqual([])
   expect(questions).toBe(3)
+  questions = 0
+  expect(
+    await completedMarks(
+      photo,
+      areaOf((x, y) => Math.hypot(x - 100, y - 120) < 15),
+      look,
+    ),
+  ).toEqual([])
+  expect(questions).toBe(1)
 })

@@ -27,6 +27,8 @@ const [minBoxIou, boxMarginRatio] = [0.6, 0.06]
 const minCells = 40
 /** Most marks whose surroundings alone are looked at, and the IoU with the photo from which on they show what the photo shows. */
 const [maxCloserLooks, sameViewIou] = [2, 0.8]
+/** Smaller marks, as a fraction of the photo's longer side, are on spots: whoever erases many of them must not wait for a look at each. */
+const minCloserRatio = 0.1
 
 /** The marks of each object, on cells of the area's grid, 1 or 0, the largest first. */
 const marksOfObjects = (cells: Uint8Array, columns: number): Uint8Array[] => {
@@ -108,8 +110,9 @@ export const completedMarks = async (
   }
   let closerLooks = 0
   /** What stands out in the surroundings of a mark alone. */
-  const lookCloser = async (view: Box): Promise<Plane | null> => {
-    if (closerLooks === maxCloserLooks || iou(view, frame) >= sameViewIou) return null
+  const lookCloser = async (view: Box, marked: Box): Promise<Plane | null> => {
+    const isSpot = Math.max(marked.width, marked.height) < minCloserRatio * Math.max(photo.width, photo.height)
+    if (isSpot || closerLooks === maxCloserLooks || iou(view, frame) >= sameViewIou) return null
     closerLooks++
     return matteOf(view)
   }
@@ -126,7 +129,7 @@ export const completedMarks = async (
     const within = detected === null ? null : boxOn(grid, detected)
     const boxed = within === null ? null : completeMark({ ...inPhoto, within })
     if (boxed !== null) return boxed
-    const closer = await lookCloser(grid.view)
+    const closer = await lookCloser(grid.view, marked)
     if (closer === null) return null
     const nearby = { ...field, matte: matteOn(grid, grid.view, closer) }
     return completeMark(nearby) ?? (within === null ? null : completeMark({ ...nearby, within }))
