@@ -5,9 +5,8 @@ import { enclosingBox } from '../kernel/geometry/enclosingBox.ts'
 import { traceContour } from '../kernel/geometry/traceContour.ts'
 import { countFlags } from '../kernel/morphology/countFlags.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
-import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
-import { predictMatte } from '../matte/predictMatte.ts'
+import { predictMatteOfView } from '../matte/predictMatteOfView.ts'
 import type { Runtime } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import type { Click } from './click.ts'
@@ -22,8 +21,6 @@ const gridSidePx = 384
 const minCoverage = 0.5
 /** Components of fewer grid pixels are noise. */
 const minComponentPixels = 9
-/** Longest side, in pixels, that the matte network is given; larger windows are downsampled first. */
-const matteSidePx = 1024
 /** A click may miss the object by this fraction of the grid. */
 const maxMissRatio = 0.03
 /** A matte over nearly the whole window shows no object. */
@@ -103,8 +100,7 @@ export const findObject = async (raster: Raster, click: Click, runtime: Runtime)
   const selected = selection && outlineAt(selection, click)
   if (selected !== null) return selected
   for (const view of await windowsOf(raster, click, runtime)) {
-    const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / matteSidePx))
-    const coverage = await predictMatte(boxDownsample(raster, factor, view), runtime)
+    const coverage = await predictMatteOfView(raster, view, runtime)
     runtime.signal.throwIfAborted()
     const found = outlineAt({ view, coverage }, click)
     if (found !== null) return found

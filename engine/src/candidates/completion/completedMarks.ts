@@ -122,17 +122,18 @@ export const completedMarks = async (
     grid: SelectionGrid,
     marked: Box,
   ): Promise<CompletedMark | null> => {
-    const inPhoto = { ...field, matte: matteOn(grid, frame, matte) }
-    const whole = completeMark(inPhoto)
-    if (whole !== null) return whole
-    const detected = await detectedAt(marked)
-    const within = detected === null ? null : boxOn(grid, detected)
-    const boxed = within === null ? null : completeMark({ ...inPhoto, within })
-    if (boxed !== null) return boxed
+    /** What a matte of a view shows of it. */
+    const shownBy = async (view: Box, standing: Plane): Promise<CompletedMark | null> => {
+      const seen = { ...field, matte: matteOn(grid, view, standing) }
+      const whole = completeMark(seen)
+      if (whole !== null) return whole
+      const detected = await detectedAt(marked)
+      return detected === null ? null : completeMark({ ...seen, within: boxOn(grid, detected) })
+    }
+    const inPhoto = await shownBy(frame, matte)
+    if (inPhoto !== null) return inPhoto
     const closer = await lookCloser(grid.view, marked)
-    if (closer === null) return null
-    const nearby = { ...field, matte: matteOn(grid, grid.view, closer) }
-    return completeMark(nearby) ?? (within === null ? null : completeMark({ ...nearby, within }))
+    return closer === null ? null : shownBy(grid.view, closer)
   }
   const found: Candidate[] = []
   for (const mark of marks) {

@@ -1,10 +1,9 @@
 import type { CorrectionStroke } from '@spotless/contract/correction'
 import { decodePhoto } from '../../container/decodePhoto.ts'
 import { detectObjects } from '../../detect/detectObjects.ts'
-import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import { alphaOnGrid } from '../../matte/correction/correctionGrid.ts'
-import { matteSidePx, predictMatte } from '../../matte/predictMatte.ts'
+import { predictMatteOfView } from '../../matte/predictMatteOfView.ts'
 import type { Runtime } from '../../ports.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
@@ -110,8 +109,7 @@ export const openSelections = (): Selections => {
         const before = known.mattes.get(key)
         if (before !== undefined) return before
         if (isPreview && !isWhole(view, photo)) return null
-        const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / matteSidePx))
-        const found = await predictMatte(boxDownsample(photo, factor, view), runtime)
+        const found = await predictMatteOfView(photo, view, runtime)
         runtime.signal.throwIfAborted()
         const small = resizePlane(found, keptSidePx, keptSidePx)
         if (known.mattes.size >= maxMattes) known.mattes.clear()
