@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 496f30fa2cf149eb519cd8201d8adfcd4201dd33982f87c6c148aae1a26e8a6e).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 a73ee962e65fa1be585e68371845ea427988ced11672880bc584a58b1a9194ea).
 
 export interface paths {
     "/api/config": {
@@ -1905,7 +1905,7 @@ export interface operations {
                             ways?: {
                                 area: number;
                                 /** @enum {string} */
-                                way: "reversed" | "blended" | "filled";
+                                way: "reversed" | "blended" | "retouched" | "filled";
                             }[];
                         };
                         maskPlacement?: {
@@ -2048,7 +2048,7 @@ export interface operations {
                             width: number;
                             height: number;
                             /** @enum {string} */
-                            way: "reversed" | "blended" | "filled";
+                            way: "reversed" | "blended" | "retouched" | "filled";
                             confidence: number;
                         } | {
                             area: number;
@@ -2722,7 +2722,7 @@ export interface operations {
                             width: number;
                             height: number;
                             /** @enum {string} */
-                            way: "reversed" | "blended" | "filled";
+                            way: "reversed" | "blended" | "retouched" | "filled";
                             confidence: number;
                         } | {
                             area: number;
@@ -2938,7 +2938,7 @@ export interface operations {
                             width: number;
                             height: number;
                             /** @enum {string} */
-                            way: "reversed" | "blended" | "filled";
+                            way: "reversed" | "blended" | "retouched" | "filled";
                             confidence: number;
                         } | {
                             area: number;
@@ -3292,7 +3292,7 @@ export interface operations {
                                     ways: {
                                         area: number;
                                         /** @enum {string} */
-                                        way: "reversed" | "blended" | "filled";
+                                        way: "reversed" | "blended" | "retouched" | "filled";
                                     }[];
                                 };
                                 maskPlacement?: {
@@ -3436,7 +3436,7 @@ export interface operations {
                             ways?: {
                                 area: number;
                                 /** @enum {string} */
-                                way: "reversed" | "blended" | "filled";
+                                way: "reversed" | "blended" | "retouched" | "filled";
                             }[];
                         };
                         maskPlacement?: {
@@ -3589,7 +3589,7 @@ export interface operations {
                                 ways: {
                                     area: number;
                                     /** @enum {string} */
-                                    way: "reversed" | "blended" | "filled";
+                                    way: "reversed" | "blended" | "retouched" | "filled";
                                 }[];
                             };
                             maskPlacement?: {
@@ -3787,7 +3787,7 @@ export interface operations {
                             ways?: {
                                 area: number;
                                 /** @enum {string} */
-                                way: "reversed" | "blended" | "filled";
+                                way: "reversed" | "blended" | "retouched" | "filled";
                             }[];
                         };
                         maskPlacement?: {
@@ -3902,7 +3902,7 @@ export interface operations {
                                 ways: {
                                     area: number;
                                     /** @enum {string} */
-                                    way: "reversed" | "blended" | "filled";
+                                    way: "reversed" | "blended" | "retouched" | "filled";
                                 }[];
                             };
                             maskPlacement?: {
@@ -4055,7 +4055,7 @@ export interface operations {
                                 ways: {
                                     area: number;
                                     /** @enum {string} */
-                                    way: "reversed" | "blended" | "filled";
+                                    way: "reversed" | "blended" | "retouched" | "filled";
                                 }[];
                             };
                             maskPlacement?: {
@@ -4208,7 +4208,7 @@ export interface operations {
                                 ways: {
                                     area: number;
                                     /** @enum {string} */
-                                    way: "reversed" | "blended" | "filled";
+                                    way: "reversed" | "blended" | "retouched" | "filled";
                                 }[];
                             };
                             maskPlacement?: {
@@ -4361,7 +4361,7 @@ export interface operations {
                                 ways: {
                                     area: number;
                                     /** @enum {string} */
-                                    way: "reversed" | "blended" | "filled";
+                                    way: "reversed" | "blended" | "retouched" | "filled";
                                 }[];
                             };
                             maskPlacement?: {
@@ -4514,7 +4514,7 @@ export interface operations {
                                 ways: {
                                     area: number;
                                     /** @enum {string} */
-                                    way: "reversed" | "blended" | "filled";
+                                    way: "reversed" | "blended" | "retouched" | "filled";
                                 }[];
                             };
                             maskPlacement?: {
@@ -4673,7 +4673,7 @@ export interface operations {
                                 ways: {
                                     area: number;
                                     /** @enum {string} */
-                                    way: "reversed" | "blended" | "filled";
+                                    way: "reversed" | "blended" | "retouched" | "filled";
                                 }[];
                             };
                             maskPlacement?: {
@@ -5208,7 +5208,7 @@ export interface operations {
                                     ways: {
                                         area: number;
                                         /** @enum {string} */
-                                        way: "reversed" | "blended" | "filled";
+                                        way: "reversed" | "blended" | "retouched" | "filled";
                                     }[];
                                 };
                                 maskPlacement?: {
@@ -5342,7 +5342,7 @@ export interface operations {
                             ways?: {
                                 area: number;
                                 /** @enum {string} */
-                                way: "reversed" | "blended" | "filled";
+                                way: "reversed" | "blended" | "retouched" | "filled";
                             }[];
                         };
                         maskPlacement?: {
@@ -5456,7 +5456,7 @@ export interface operations {
                                 ways: {
                                     area: number;
                                     /** @enum {string} */
-                                    way: "reversed" | "blended" | "filled";
+                                    way: "reversed" | "blended" | "retouched" | "filled";
                                 }[];
                             };
                             maskPlacement?: {

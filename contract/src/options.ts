@@ -7,8 +7,11 @@ import { maxPointed, pointedSchema } from './pointed.ts'
 /** Most parts of a mask that are named as shadows. */
 export const maxShadows = 32
 
-/** What can be done with a watermark, whatever the engine is sure of: of all of them as attempts 1 to 3 of a watermark removal. */
-export const markRemovals = ['reversed', 'blended', 'filled'] as const
+/**
+ * What can be done with a watermark, whatever the engine is sure of: of all of them as attempts 1 to 4 of a watermark removal. `retouched` fills
+ * the strokes of the mark alone, `filled` all that was painted.
+ */
+export const markRemovals = ['reversed', 'blended', 'retouched', 'filled'] as const
 export type MarkRemoval = (typeof markRemovals)[number]
 
 /** Most areas of a watermark removal whose way a person chooses. */

@@ -27,7 +27,7 @@ test('after an erase the person tries other fills and takes one of them with one
   await page.screenshot({ path: test.info().outputPath('fills.png') })
 })
 
-test('after a watermark removal the person sees it reversed, blended and filled, and takes one', async ({
+test('after a watermark removal the person sees it reversed, blended, retouched and filled, and takes one', async ({
   page,
   press,
 }) => {
@@ -37,16 +37,16 @@ test('after a watermark removal the person sees it reversed, blended and filled,
   await press(page.getByRole('button', { name: 'Remove Watermark' }))
   await press(page.getByRole('button', { name: 'I own it or have permission' }))
   const ways = page.getByRole('region', { name: 'Ways' })
-  await press(ways.getByRole('button', { name: 'Reverse, blend or fill' }))
-  await expect(ways.getByRole('listitem')).toHaveText(['Automatic', 'Reversed', 'Blended', 'Filled'])
+  await press(ways.getByRole('button', { name: 'Reverse, blend, retouch or fill' }))
+  await expect(ways.getByRole('listitem')).toHaveText(['Automatic', 'Reversed', 'Blended', 'Retouched', 'Filled'])
   expect(requests.slice(1).map(({ options, editingMode }) => [editingMode, options?.erase?.attempt])).toEqual(
-    [1, 2, 3].map((attempt) => ['watermark-removal', attempt]),
+    [1, 2, 3, 4].map((attempt) => ['watermark-removal', attempt]),
   )
   await press(ways.getByRole('button', { name: 'Use filled' }))
-  await expect(page.getByAltText(/, after$/)).toHaveAttribute('src', '/files/result-4')
+  await expect(page.getByAltText(/, after$/)).toHaveAttribute('src', '/files/result-5')
   await page.screenshot({ path: test.info().outputPath('ways.png') })
   await press(ways.getByRole('button', { name: 'Try again' }))
-  await expect(ways.getByRole('listitem')).toHaveCount(7)
+  await expect(ways.getByRole('listitem')).toHaveCount(8)
   await expect(ways.getByRole('button', { name: 'Use fill 2' })).toBeVisible()
   await expect(ways.getByRole('button', { name: 'Use filled' })).toHaveAttribute('aria-pressed', 'true')
 })
@@ -56,7 +56,7 @@ test('in areas of which a watermark removal is not sure the person chooses what 
   const { requests } = await fakeEdits(page, {
     doubtedAreas: [
       { area: 2, ...box, way: 'blended', confidence: 0.64 },
-      { area: 0, ...box, left: 240, way: 'filled', confidence: 0.31 },
+      { area: 0, ...box, left: 240, way: 'retouched', confidence: 0.31 },
     ],
   })
   await openPhoto(page, 'watermark-removal', fixture('kitten.webp'))
@@ -87,7 +87,7 @@ test('in areas of which a watermark removal is not sure the person chooses what 
   await expect(page.getByAltText(/, after$/)).toHaveAttribute('src', '/files/result-3')
   await page.screenshot({ path: test.info().outputPath('doubted.png') })
   // What the engine did itself is no new request.
-  await press(way('filled'))
+  await press(way('retouched'))
   await expect(page.getByAltText(/, after$/)).toHaveAttribute('src', '/files/result-2')
   expect(requests).toHaveLength(3)
 })

@@ -16,8 +16,11 @@ const tilePx = 48
 const justSeen = 4
 
 const leftLimits = { wholeLevels: 2, wholeExplained: 0.15, tileLevels: 3.5, tileExplained: 0.3, tiles: 0.2 } as const
-/** Of 42 results looked at, at 200 %, all but one in which a mark was made out reach these, or those of `leftLimits`; of the others two. */
-const outlineLimits = { detail: 0.85, overBeside: 3 } as const
+/**
+ * Of 42 results looked at, at 200 %, all but one in which a mark was made out reach these, or those of `leftLimits`; of the others two. What errs
+ * more over the mark than `overMark` is a fill, whose errors along the outline are its texture's.
+ */
+const outlineLimits = { detail: 0.85, overBeside: 3, overMark: 0.2 } as const
 
 /** How much of a mark is in a result. */
 export interface MarkLeft {
@@ -115,7 +118,10 @@ export const markLeft = (result: Raster, truth: MarkTruth): MarkLeft => {
   const ofLuma = (samples: ArrayLike<number>): Float32Array => lumaOf(samples, isMarked.length)
   const error = ofLuma(Float32Array.from(result.data, (value, at) => value - (photo.data[at] as number)))
   const outline = outlineLeft(error, ofLuma(added), ofLuma(photo.data), isMarked, mask.data, photo.width)
-  const isDrawn = outline.detail > outlineLimits.detail && outline.overBeside > outlineLimits.overBeside
+  const isDrawn =
+    outline.detail > outlineLimits.detail &&
+    outline.overBeside > outlineLimits.overBeside &&
+    outline.overMark < outlineLimits.overMark
   const worst = chroma.levels > luma.levels ? chroma : luma
   return {
     ...worst,

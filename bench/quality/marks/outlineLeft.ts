@@ -2,6 +2,7 @@ import { boxFilter } from '@spotless/engine/kernel/filter/boxFilter'
 import { localVariance } from '@spotless/engine/kernel/filter/localVariance'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
+import { median } from '@spotless/engine/kernel/statistics/median'
 import { edgesOf } from '@spotless/engine/watermark/markOutline'
 
 /** A change wider than this is no line. */
@@ -29,6 +30,11 @@ export interface OutlineLeft {
   readonly detail: number
   /** The same in the quarter of tiles that has most, over what it is in the paint beside the mark: about 1–2 in a fill. 0 where there is none. */
   readonly overBeside: number
+  /**
+   * The same, its median over the mark: an inversion errs along outlines alone (0–0.17 in 168 that were looked at), a fill wherever it drew. A
+   * fill of the mark's strokes alone has no error beside them.
+   */
+  readonly overMark: number
 }
 
 /**
@@ -55,7 +61,8 @@ export const outlineLeft = (
     (value, at) => (value - (slow[at] as number)) ** 2 / (justSeen ** 2 + (variances[at] as number)),
   )
   const outline = edgesOf(mark, width, leastStepLevels)
-  if (outline === null) return { detail: 0, overBeside: 0 }
+  const overMark = median([...visible.filter((_, at) => isMarked[at] === 1)])
+  if (outline === null) return { detail: 0, overBeside: 0, overMark }
   const nearMark = dilate(isMarked, width, besidePx)
   const beside: number[] = []
   const tiles = new Map<number, number[]>()
@@ -71,10 +78,11 @@ export const outlineLeft = (
     .filter((own) => own.length >= minOutlinePixels)
     .map(mean)
     .toSorted((a, b) => b - a)
-  if (details.length === 0) return { detail: 0, overBeside: 0 }
+  if (details.length === 0) return { detail: 0, overBeside: 0, overMark }
   const at = (index: number): number => details[Math.min(index, details.length - 1)] as number
   return {
     detail: at(seenTiles - 1),
     overBeside: beside.length < minBesidePixels ? 0 : at(Math.floor(details.length / 4)) / mean(beside),
+    overMark,
   }
 }

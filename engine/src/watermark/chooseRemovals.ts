@@ -6,6 +6,7 @@ import { maskInside } from '../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { chooseRemoval, needsFill, type Removal } from './chooseRemoval.ts'
 import { cutMarkPatch } from './markPatch.ts'
+import { shapeOfMark } from './shapeOfMark.ts'
 import type { SolvedMark } from './solveMarks.ts'
 
 /** A solved mark with the way in which it is taken away. */
@@ -14,6 +15,8 @@ export interface Chosen {
   readonly removal: Removal
   /** What a person wants there; null where the engine chooses. */
   readonly asked: MarkRemoval | null
+  /** Where the mark lies on the patch: all that is filled where its removal is not sound. */
+  readonly shape: Uint8Array
 }
 
 /** What fills are made with, and what a person wants of a painted region. */
@@ -46,7 +49,7 @@ export const chooseRemovals = async (
     await context.yieldToEventLoop()
     const asked = askedFor(one.region)
     const fill = toFill.includes(one) ? cutMarkPatch(filled, mask, one.patch.box).planes : null
-    chosen.push({ one, removal: chooseRemoval(one, fill, noise, asked, solved), asked })
+    chosen.push({ one, removal: chooseRemoval(one, fill, noise, asked, solved), asked, shape: shapeOfMark(one) })
   }
   return chosen
 }

@@ -16,7 +16,7 @@ test('areas of which the engine is not sure are named with what was done there, 
     boxes,
   )
   expect(doubted.map(({ area, left, way, confidence }) => [area, left, way, confidence])).toEqual([
-    [3, 60, 'filled', 0.2],
+    [3, 60, 'retouched', 0.2],
     [0, 0, 'blended', 0.7],
     [1, 20, 'reversed', 0.8],
   ])

@@ -23,6 +23,6 @@ export const doubtedAreas = (decided: readonly DecidedArea[], boxes: readonly Bo
     .map(({ region, removal: { kind, confidence } }) => ({
       area: boxes.findIndex((box) => isSameBox(box, region)),
       ...region,
-      way: confidence < soundConfidence ? 'filled' : kind === 'solved' ? 'reversed' : 'blended',
+      way: confidence < soundConfidence ? 'retouched' : kind === 'solved' ? 'reversed' : 'blended',
       confidence,
     }))

@@ -4,8 +4,8 @@ import type { MarkPatch } from './markPatch.ts'
 
 /** Below it a person is asked. */
 export const sureConfidence = 0.87
-/** From here on an inversion is preferred to a fill. */
-export const soundConfidence = 0.5
+/** From here on an inversion is preferred to filling the mark's strokes. */
+export const soundConfidence = 0.6
 /** With fewer pixels to compare, a result proves nothing. */
 const minChangedPixels = 60
 /** A pixel counts as changed from so many levels on. */

@@ -7,6 +7,8 @@ import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
 /** How many times its size a patch is read at; what is seen at both counts. */
 const scales = [1, 1.5] as const
+/** A larger patch is read as if it were of this size. */
+const maxSidePx = 1280
 const textProbability = 0.3
 /**
  * Lettering is left where the surest fiftieth of the paint and so much of it look like text. Of 66 development and calibration cases that is so in four of those with
@@ -65,8 +67,9 @@ export const openLetteringReader = async (store: ModelStore): Promise<LetteringR
     const raster = rasterOf(box, planes)
     const probabilities: number[] = []
     const maps: { readonly map: Float32Array; readonly columns: number; readonly rows: number }[] = []
+    const fit = Math.min(1, maxSidePx / Math.max(width, height))
     for (const scale of scales) {
-      const [columns, rows] = [textSidePx(width * scale), textSidePx(height * scale)]
+      const [columns, rows] = [textSidePx(width * fit * scale), textSidePx(height * fit * scale)]
       maps.push({ map: await predictText(session, raster, columns, rows, runtime), columns, rows })
     }
     for (let at = 0; at < painted.length; at++) {

@@ -1,33 +1,28 @@
 import { type MarkRemoval, markRemovals } from '@spotless/contract/options'
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
 import { type EraseStep, erase } from '../inpaint/erase.ts'
-import type { Erased } from '../inpaint/eraseLocally.ts'
 import { maskRegions } from '../inpaint/maskRegions.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { maskInside } from '../raster/maskInside.ts'
-import type { Box, Mask, Raster } from '../raster/raster.ts'
+import type { Box, Raster } from '../raster/raster.ts'
 import { type Chosen, chooseRemovals } from './chooseRemovals.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
 import { doubtedAreas } from './doubtedAreas.ts'
+import { fillMarks, type MarkToFill } from './fillMarks.ts'
 import { openGhostNetwork } from './ghostNetwork.ts'
-import { hasStructure } from './hasStructure.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { soundConfidence } from './judgeMark.ts'
 import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
-import { cutMarkPatch } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { smoothResidue } from './smoothResidue.ts'
 import { type SolveOptions, solveMarks } from './solveMarks.ts'
 
 const solverName = 'inversion of the mark'
-/** Width of the surroundings by which the quality of a fill is chosen. */
-const besidePx = 16
 
 const writeRemoval = (raster: Raster, { one: { patch }, removal }: Chosen, noise: number): void => {
   const { box } = patch
@@ -43,14 +38,10 @@ const writeRemoval = (raster: Raster, { one: { patch }, removal }: Chosen, noise
   }
 }
 
-/** Whether a region needs the best fill: it lies over structure. */
-const isHard = (raster: Raster, mask: Mask, box: Box): boolean =>
-  hasStructure(cutMarkPatch(raster, mask, expandBox(box, besidePx, raster)))
-
 const areas = (count: number): string => `${count} ${count === 1 ? 'area' : 'areas'}`
 
 /** What was done where, and how surely. */
-const describe = (sound: readonly Chosen[], doubtfulCount: number): string[] => {
+const describe = (sound: readonly Chosen[], retouchedCount: number): string[] => {
   const notes: string[] = []
   for (const kind of ['solved', 'blended'] as const) {
     const own = sound.filter(({ removal }) => removal.kind === kind)
@@ -63,17 +54,22 @@ const describe = (sound: readonly Chosen[], doubtfulCount: number): string[] => 
         : `a translucent watermark of about ${opacity} % opacity was reversed, and blended with a fill where that is surer`
     notes.push(`${areas(own.length)} recovered: ${what} (${confidence} % sure)`)
   }
-  if (doubtfulCount > 0) {
-    notes.push(`${areas(doubtfulCount)} painted over: reversing the watermark there might have left a trace of it`)
-  }
+  if (retouchedCount > 0)
+    notes.push(`${areas(retouchedCount)} retouched: only the strokes of the watermark were filled`)
   return notes
 }
 
 const isKept = ({ removal, asked }: Chosen): boolean =>
-  asked === null ? removal.confidence >= soundConfidence : asked !== 'filled'
+  asked === null ? removal.confidence >= soundConfidence : asked === 'reversed' || asked === 'blended'
+
+const toFill = ({ one: { region, patch }, shape, asked }: Chosen): MarkToFill => ({
+  region,
+  shape: { box: patch.box, shape },
+  isWhole: asked === 'filled',
+})
 
 /**
- * Solves the semi-transparent marks under the mask and fills the others and those in doubt, in place. From attempt 1 on every
+ * Solves the semi-transparent marks under the mask and fills the others, and the strokes of those in doubt, in place. From attempt 1 on every
  * mark is treated as one of `markRemovals` says, however sure that is, and then filled differently. Where single areas have a
  * way of their own, the others are treated as by attempt 0.
  */
@@ -128,19 +124,12 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   )
   for (const one of sound) writeRemoval(raster, one, noise)
   const solvedMs = nowMs() - startedMs
-  const toFill = [...unsolved, ...painted.map(({ one }) => one.region)]
-  const filled: Erased =
-    toFill.length === 0
-      ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
-      : await erase(raster, maskInside(mask, toFill), session, {
-          ...context,
-          ...{ isJudged: false, attempt: 0 },
-          quality: toFill.some((box) => isHard(raster, mask, box)) ? 'best' : (context.quality ?? 'fast'),
-        })
+  const marks = [...unsolved.map((region) => ({ region, shape: null, isWhole: false })), ...painted.map(toFill)]
+  const filled = await fillMarks(raster, mask, marks, { session, context, letters, noise })
   return {
     changed: [...sound.map(({ one }) => one.patch.box), ...filled.changed],
     engine: [sound.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
-    notes: [...describe(sound, painted.filter(({ asked }) => asked === null).length), ...filled.notes],
+    notes: [...describe(sound, filled.retouched.length), ...filled.notes],
     ...(doubted.length > 0 && { doubtedAreas: doubted }),
     modelMs: filled.modelMs,
     pasteMs: filled.pasteMs + solvedMs,

@@ -14,7 +14,7 @@ import { cutMarkPatch, type MarkPatch, type MarkPlanes } from '../markPatch.ts'
 import { type SolvedMark, type SolveOptions, solveMarks } from '../solveMarks.ts'
 import { cleanInversion } from '../withoutGhosts.ts'
 import { enlargeBox, enlargeMark } from './enlargeMark.ts'
-import { enlargeCoverage, enlargeRemoval } from './enlargeRemoval.ts'
+import { enlargeCoverage, enlargeRemoval, enlargeShape } from './enlargeRemoval.ts'
 import { type ReducedPhoto, reducePhoto } from './reducePhoto.ts'
 import { reductionFactor } from './reductionFactor.ts'
 
@@ -121,7 +121,7 @@ const enlarge = async (
   mask: Mask,
   region: Box,
   { small: { factor }, one }: ReducedMark,
-  { removal, asked }: Chosen,
+  { removal, asked, shape }: Chosen,
   options: SolveOptions & { readonly network: CoverageNetwork },
 ): Promise<Chosen> => {
   const { form } = removal
@@ -141,7 +141,11 @@ const enlarge = async (
   const planes = enlargeRemoval(patch, mark, coverage, found, options.isChromaHalved)
   const inverted = { planes, coverage, mark, under: new Float32Array(coverage.length) }
   const cleaned = removal.kind === 'solved' ? await cleanInversion(patch, inverted, options) : null
-  return { asked, one: { patch, region }, removal: { ...removal, planes: cleaned ?? planes, form: inverted } }
+  const place = { width: patch.box.width, factor, from: { width: box.width, part } }
+  return {
+    ...{ asked, one: { patch, region }, shape: enlargeShape(shape, place, patch.painted) },
+    removal: { ...removal, planes: cleaned ?? planes, form: inverted },
+  }
 }
 
 /**

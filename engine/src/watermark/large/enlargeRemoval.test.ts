@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boxDownsamplePlane } from '../../kernel/resample/boxDownsamplePlane.ts'
 import type { Mark } from '../mark.ts'
 import type { MarkPatch, MarkPlanes } from '../markPatch.ts'
-import { enlargeCoverage, enlargeRemoval } from './enlargeRemoval.ts'
+import { enlargeCoverage, enlargeRemoval, enlargeShape } from './enlargeRemoval.ts'
 
 const factor = 3
 const [columns, rows] = [16, 16]
@@ -50,4 +50,14 @@ test('a result has the detail of the photo and the means of what was written on 
     if (x > 5 && x < 43) expect(plane[at]).toBeCloseTo((photo[at] as number) + 4, 3)
     else expect(plane[at]).toBe(seen[at])
   }
+})
+
+test('where a mark lies is enlarged square by square, from the part of the smaller photo that a patch shows, within the paint', () => {
+  // Rows of five pixels; the patch shows the two in the middle of each.
+  const shape = Uint8Array.from([0, 1, 0, 1, 0, 0, 0, 1, 0, 1])
+  const place = { width: 4, factor: 2, from: { width: 5, part: { left: 1, top: 0, width: 2, height: 2 } } }
+  const all = new Uint8Array(12).fill(1)
+  const enlarged = [1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1]
+  expect([...enlargeShape(shape, place, all)]).toEqual(enlarged)
+  expect([...enlargeShape(shape, place, all.with(0, 0))]).toEqual(enlarged.with(0, 0))
 })

@@ -1,10 +1,12 @@
 import { maxFilter } from '../../kernel/filter/maxFilter.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { boxDownsamplePlane } from '../../kernel/resample/boxDownsamplePlane.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
 import { cropPlane } from '../../raster/cropPlane.ts'
 import type { Plane } from '../../raster/plane.ts'
+import type { Box } from '../../raster/raster.ts'
 import { invertHalvedChroma } from '../invertHalvedChroma.ts'
 import type { Mark } from '../mark.ts'
 import type { MarkPatch, MarkPlanes } from '../markPatch.ts'
@@ -22,6 +24,13 @@ export interface SmallRemoval {
   readonly width: number
   /** The whole number by which the photo was made smaller. */
   readonly factor: number
+}
+
+/** Where a patch at full size lies on the smaller photo. */
+interface ShapePlace {
+  readonly width: number
+  readonly factor: number
+  readonly from: { readonly width: number; readonly part: Box }
 }
 
 /** A plane of the smaller photo at full size, its last column and row cut off where the photo ends. */
@@ -81,3 +90,21 @@ export const enlargeRemoval = (
     return plane.map((value, at) => (mayBeCovered[at] === 1 ? value + (missing[at] as number) : (seen[at] as number)))
   }) as unknown as MarkPlanes
 }
+
+/**
+ * Where a mark that was found on a smaller photo lies at full size.
+ *
+ * @param shape 1 where it lies on the smaller photo, whose rows have `from.width` pixels
+ * @param place columns of the result, and the part of the smaller photo that it shows
+ * @param painted 1 where the mark can be, at full size
+ */
+export const enlargeShape = (
+  shape: Uint8Array,
+  { width, factor, from: { width: columns, part } }: ShapePlace,
+  painted: Uint8Array,
+): Uint8Array =>
+  flagWhere(painted.length, (at) => {
+    const row = part.top + Math.floor(Math.floor(at / width) / factor)
+    const column = part.left + Math.floor((at % width) / factor)
+    return painted[at] === 1 && shape[row * columns + column] === 1
+  })

@@ -17,7 +17,12 @@ interface Wording {
 }
 const wordings: Readonly<Record<RemovalMode, Wording>> = {
   'object-removal': { title: 'Other fills', region: 'Fills', first: 'Fill it differently', busy: 'Filling…' },
-  'watermark-removal': { title: 'Other ways', region: 'Ways', first: 'Reverse, blend or fill', busy: 'Removing…' },
+  'watermark-removal': {
+    title: 'Other ways',
+    region: 'Ways',
+    first: 'Reverse, blend, retouch or fill',
+    busy: 'Removing…',
+  },
 }
 
 /** What a person calls the result of an attempt. */

@@ -1,14 +1,19 @@
 import { processAnswerSchema } from '@spotless/contract/edit'
 import { maxFreeFills } from '@spotless/contract/limits'
+import { markRemovals } from '@spotless/contract/options'
 import { route } from '@spotless/contract/route'
 import { useEffect, useRef, useState } from 'react'
 import { showCallError } from '../actions/editorToasts.ts'
 import { postWithRetry } from '../actions/postWithRetry.ts'
 import { decodePicture } from '../actions/runEdit.ts'
-import { type EditResult, type EraseFills, editor, useEditor } from '../editorStore.ts'
+import { type EditResult, type EraseFills, editor, type RemovalMode, useEditor } from '../editorStore.ts'
 
 /** Fills made by one press, so that with the one in use there are four to choose from. */
 const fillsPerRequest = 3
+
+/** How many results the next press makes: of a watermark first all ways that are missing. */
+const nextCount = (mode: RemovalMode, requested: number): number =>
+  mode === 'watermark-removal' && requested < markRemovals.length ? markRemovals.length - requested : fillsPerRequest
 
 /** Requests other results of a removal, free of charge. */
 export const useFills = ({ imageId }: EditResult, { editId, mode, mixed = [] }: EraseFills) => {
@@ -35,7 +40,7 @@ export const useFills = ({ imageId }: EditResult, { editId, mode, mixed = [] }: 
     if (isBusy || hasTask) return
     control.current = new AbortController()
     const { signal } = control.current
-    const last = Math.min(maxRequested, requested + fillsPerRequest)
+    const last = Math.min(maxRequested, requested + nextCount(mode, requested))
     setBusy(true)
     try {
       for (let attempt = requested + 1; attempt <= last; attempt++) {

@@ -1,0 +1,92 @@
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
+import { expect, test } from 'vitest'
+import { xorshift32 } from '../kernel/random/xorshift32.ts'
+import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { type FillTools, fillMarks, type MarkToFill } from './fillMarks.ts'
+import type { LetteringReader } from './letteringReader.ts'
+
+const [width, height] = [160, 120]
+const region: Box = { left: 40, top: 30, width: 80, height: 60 }
+const isPainted = (x: number, y: number): boolean => x >= 40 && x < 120 && y >= 30 && y < 90
+/** Two bars of opaque ink. */
+const isInk = (x: number, y: number): boolean => y >= 44 && y < 76 && ((x >= 60 && x < 66) || (x >= 90 && x < 96))
+
+const photo = (isMarked: boolean): Raster<Uint8Array> => {
+  const random = xorshift32(3)
+  const data = new Uint8Array(width * height * 3)
+  for (let at = 0; at < width * height; at++) {
+    const value = Math.round(90 + 60 * random())
+    data.fill(isMarked && isInk(at % width, Math.floor(at / width)) ? 250 : value, at * 3, at * 3 + 3)
+  }
+  return { width, height, channels: 3, data }
+}
+const mask: Mask = {
+  width,
+  height,
+  data: Uint8Array.from({ length: width * height }, (_, at) =>
+    isPainted(at % width, Math.floor(at / width)) ? 255 : 0,
+  ),
+}
+
+const toolsOf = (isLegible: boolean | null): FillTools => {
+  const letters: LetteringReader = { isLegible: async () => isLegible === true, readText: async () => [] }
+  return {
+    session: null,
+    context: { ...runtimeWithoutModels(), onProgress: () => {} },
+    letters: isLegible === null ? null : letters,
+    noise: 0.3,
+  }
+}
+
+const unknown: MarkToFill = { region, shape: null, isWhole: false }
+
+/** What is retouched, how many pixels of the paint change, and how many still show ink. */
+const filled = async (mark: MarkToFill, isLegible: boolean | null, isMarked = true) => {
+  const before = photo(isMarked)
+  const after = { ...before, data: before.data.slice() }
+  const { retouched } = await fillMarks(after, mask, [mark], toolsOf(isLegible))
+  const pixels = [...mask.data.keys()].filter((at) => mask.data[at] === 255)
+  const changed = pixels.filter((at) => after.data[at * 3] !== before.data[at * 3])
+  const inked = pixels.filter((at) => isInk(at % width, Math.floor(at / width)))
+  return {
+    retouched,
+    changed: changed.length,
+    left: inked.filter((at) => after.data[at * 3] === 250).length,
+  }
+}
+const inkPixels = 2 * 6 * 32
+const paintPixels = region.width * region.height
+
+test('of opaque ink no more is filled than its strokes and what is near them', async () => {
+  const { retouched, changed, left } = await filled(unknown, false)
+  expect([retouched, left]).toEqual([[region], 0])
+  expect(changed).toBeGreaterThanOrEqual(inkPixels)
+  expect(changed).toBeLessThan(paintPixels / 3)
+})
+
+test('where lettering can be read afterwards, where a person wants it, and where nobody can read, all of the paint is filled', async () => {
+  for (const [mark, isLegible] of [
+    [unknown, true],
+    [{ ...unknown, isWhole: true }, false],
+    [unknown, null],
+  ] as const) {
+    const { retouched, changed, left } = await filled(mark, isLegible)
+    expect([retouched, left]).toEqual([[], 0])
+    expect(changed).toBeGreaterThan(0.9 * paintPixels)
+  }
+})
+
+test('where a mark was solved its shape is filled, ink or not', async () => {
+  const box: Box = { left: 50, top: 40, width: 20, height: 10 }
+  const shape = { box, shape: new Uint8Array(200).fill(1) }
+  const { retouched, changed } = await filled({ ...unknown, shape }, false, false)
+  expect(retouched).toEqual([region])
+  expect(changed).toBeGreaterThan(180)
+  expect(changed).toBeLessThan(paintPixels / 3)
+})
+
+test('without marks nothing is done', async () => {
+  const raster = photo(true)
+  expect((await fillMarks(raster, mask, [], toolsOf(false))).changed).toEqual([])
+  expect(raster.data).toEqual(photo(true).data)
+})

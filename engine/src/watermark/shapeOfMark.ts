@@ -1,0 +1,56 @@
+import { dilate } from '../kernel/morphology/dilate.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
+import { maskInside } from '../raster/maskInside.ts'
+import type { Box, Mask } from '../raster/raster.ts'
+import { edgeSoftness } from './edgeWidth.ts'
+import type { Explained, Solution } from './markFault.ts'
+
+/** Coverage of a pixel, and alpha of the layers under it, from which it shows something of the mark. */
+const minCoverage = 0.06
+const minUnder = 0.04
+/** How far around a crisp outline, and around a soft one or a shadow, something of the mark may be left: a fill goes on with what it sees there. */
+const reachPx = { crisp: 2, soft: 4 } as const
+
+const reachOf = ({ coverage, layered, patch }: Solution): number => {
+  const softness = layered === null ? edgeSoftness(coverage, patch.box.width) : 1
+  return Math.round(reachPx.crisp + softness * (reachPx.soft - reachPx.crisp))
+}
+
+/**
+ * Where a solved mark and the layers under it lie within the paint, in both of its forms, and a little around them. A shape is known better
+ * than colour and opacity, so that where an inversion is in doubt no more than this has to be filled.
+ *
+ * @returns 1 where they lie, on the patch
+ */
+export const shapeOfMark = (one: Solution): Uint8Array => {
+  const { painted, box } = one.patch
+  const forms: readonly Explained[] = [one, ...(one.layered === null ? [] : [one.layered])]
+  const isCovered = flagWhere(painted.length, (at) =>
+    forms.some(({ coverage, under }) => (coverage[at] as number) > minCoverage || (under[at] as number) > minUnder),
+  )
+  const near = dilate(isCovered, box.width, reachOf(one))
+  return flagWhere(painted.length, (at) => near[at] === 1 && painted[at] === 1)
+}
+
+/** Where a mark lies: flags of the pixels of a box. */
+export interface PlacedShape {
+  readonly box: Box
+  /** 1 where it lies, row by row */
+  readonly shape: Uint8Array
+}
+
+/**
+ * What is filled of the paint: all of it inside some boxes, and the shapes of marks in others.
+ * @param mask what was painted
+ */
+export const markHoles = (mask: Mask, whole: readonly Box[], shapes: readonly PlacedShape[]): Mask => {
+  const holes = maskInside(mask, whole)
+  for (const { box, shape } of shapes) {
+    for (let at = 0; at < shape.length; at++) {
+      if (shape[at] === 0) continue
+      const pixel = (box.top + Math.floor(at / box.width)) * mask.width + box.left + (at % box.width)
+      holes.data[pixel] = mask.data[pixel] as number
+    }
+  }
+  return holes
+}
