@@ -4,6 +4,7 @@ import { eraseLocally } from '../inpaint/eraseLocally.ts'
 import type { ModelSession } from '../ports.ts'
 import { maskInside } from '../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { calmStrokes } from './calmStrokes.ts'
 import { chooseRemoval, needsFill, type Removal } from './chooseRemoval.ts'
 import { cutMarkPatch } from './markPatch.ts'
 import { shapeOfMark } from './shapeOfMark.ts'
@@ -17,6 +18,8 @@ export interface Chosen {
   readonly asked: MarkRemoval | null
   /** Where the mark lies on the patch: all that is filled where its removal is not sound. */
   readonly shape: Uint8Array
+  /** The part of it on calm ground: what is filled where its removal is sound in part. */
+  readonly calm: Uint8Array
 }
 
 /** What fills are made with, and what a person wants of a painted region. */
@@ -49,7 +52,9 @@ export const chooseRemovals = async (
     await context.yieldToEventLoop()
     const asked = askedFor(one.region)
     const fill = toFill.includes(one) ? cutMarkPatch(filled, mask, one.patch.box).planes : null
-    chosen.push({ one, removal: chooseRemoval(one, fill, noise, asked, solved), asked, shape: shapeOfMark(one) })
+    const removal = chooseRemoval(one, fill, noise, asked, solved)
+    const shape = shapeOfMark(one)
+    chosen.push({ one, removal, asked, shape, calm: calmStrokes(removal.planes, shape, one.patch.box.width) })
   }
   return chosen
 }

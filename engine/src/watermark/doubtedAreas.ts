@@ -1,14 +1,19 @@
 import type { DoubtedMark } from '@spotless/contract/doubtedArea'
-import { maxChosenWays } from '@spotless/contract/options'
+import { type MarkRemoval, maxChosenWays } from '@spotless/contract/options'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Box } from '../raster/raster.ts'
 import type { Removal } from './chooseRemoval.ts'
-import { soundConfidence, sureConfidence } from './judgeMark.ts'
+import { partlySoundConfidence, soundConfidence, sureConfidence } from './judgeMark.ts'
 
 interface DecidedArea {
   readonly region: Box
   /** The best that was found by reversing, which is kept where it is sound. */
   readonly removal: Pick<Removal, 'kind' | 'confidence'>
+}
+
+const wayOf = (kind: Removal['kind'], confidence: number): MarkRemoval => {
+  if (confidence < partlySoundConfidence) return 'retouched'
+  return confidence < soundConfidence || kind === 'blended' ? 'blended' : 'reversed'
 }
 
 /**
@@ -23,6 +28,6 @@ export const doubtedAreas = (decided: readonly DecidedArea[], boxes: readonly Bo
     .map(({ region, removal: { kind, confidence } }) => ({
       area: boxes.findIndex((box) => isSameBox(box, region)),
       ...region,
-      way: confidence < soundConfidence ? 'retouched' : kind === 'solved' ? 'reversed' : 'blended',
+      way: wayOf(kind, confidence),
       confidence,
     }))

@@ -2,8 +2,9 @@ import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { type FillTools, fillMarks, type MarkToFill } from './fillMarks.ts'
+import { type FillTools, fillMarks, type MarkToFill, planFills } from './fillMarks.ts'
 import type { LetteringReader } from './letteringReader.ts'
+import type { PlacedShape } from './shapeOfMark.ts'
 
 const [width, height] = [160, 120]
 const region: Box = { left: 40, top: 30, width: 80, height: 60 }
@@ -28,8 +29,18 @@ const mask: Mask = {
   ),
 }
 
+/** A reader of the bars in what is painted, and of anything or nothing in what was filled; null without one. */
 const toolsOf = (isLegible: boolean | null): FillTools => {
-  const letters: LetteringReader = { isLegible: async () => isLegible === true, readText: async () => [] }
+  const letters: LetteringReader = {
+    isLegible: async () => isLegible === true,
+    readText: async ({ painted, box }, planes) =>
+      [...painted.keys()]
+        .filter((at) => painted[at] === 1)
+        .map((at) => {
+          const [x, y] = [box.left + (at % box.width), box.top + Math.floor(at / box.width)]
+          return isInk(x, y) && planes[0][at] === 250 ? 0.9 : 0
+        }),
+  }
   return {
     session: null,
     context: { ...runtimeWithoutModels(), onProgress: () => {} },
@@ -38,18 +49,19 @@ const toolsOf = (isLegible: boolean | null): FillTools => {
   }
 }
 
-const unknown: MarkToFill = { region, shape: null, isWhole: false }
+const unknown: MarkToFill = { region, shape: null, calm: null, isWhole: false }
 
-/** What is retouched, how many pixels of the paint change, and how many still show ink. */
+/** How much is filled, how many pixels of the paint change, and how many still show ink. */
 const filled = async (mark: MarkToFill, isLegible: boolean | null, isMarked = true) => {
   const before = photo(isMarked)
   const after = { ...before, data: before.data.slice() }
-  const { retouched } = await fillMarks(after, mask, [mark], toolsOf(isLegible))
+  const tools = toolsOf(isLegible)
+  const { extents } = await fillMarks(after, mask, await planFills(after, mask, [mark], tools), tools)
   const pixels = [...mask.data.keys()].filter((at) => mask.data[at] === 255)
   const changed = pixels.filter((at) => after.data[at * 3] !== before.data[at * 3])
   const inked = pixels.filter((at) => isInk(at % width, Math.floor(at / width)))
   return {
-    retouched,
+    extent: extents.map(({ extent }) => extent).join(),
     changed: changed.length,
     left: inked.filter((at) => after.data[at * 3] === 250).length,
   }
@@ -58,8 +70,8 @@ const inkPixels = 2 * 6 * 32
 const paintPixels = region.width * region.height
 
 test('of opaque ink no more is filled than its strokes and what is near them', async () => {
-  const { retouched, changed, left } = await filled(unknown, false)
-  expect([retouched, left]).toEqual([[region], 0])
+  const { extent, changed, left } = await filled(unknown, false)
+  expect([extent, left]).toEqual(['strokes', 0])
   expect(changed).toBeGreaterThanOrEqual(inkPixels)
   expect(changed).toBeLessThan(paintPixels / 3)
 })
@@ -70,8 +82,8 @@ test('where lettering can be read afterwards, where a person wants it, and where
     [{ ...unknown, isWhole: true }, false],
     [unknown, null],
   ] as const) {
-    const { retouched, changed, left } = await filled(mark, isLegible)
-    expect([retouched, left]).toEqual([[], 0])
+    const { extent, changed, left } = await filled(mark, isLegible)
+    expect([extent, left]).toEqual(['paint', 0])
     expect(changed).toBeGreaterThan(0.9 * paintPixels)
   }
 })
@@ -79,10 +91,26 @@ test('where lettering can be read afterwards, where a person wants it, and where
 test('where a mark was solved its shape is filled, ink or not', async () => {
   const box: Box = { left: 50, top: 40, width: 20, height: 10 }
   const shape = { box, shape: new Uint8Array(200).fill(1) }
-  const { retouched, changed } = await filled({ ...unknown, shape }, false, false)
-  expect(retouched).toEqual([region])
+  const { extent, changed } = await filled({ ...unknown, shape }, false, false)
+  expect(extent).toBe('strokes')
   expect(changed).toBeGreaterThan(180)
   expect(changed).toBeLessThan(paintPixels / 3)
+})
+
+test('where a mark was taken away in part its calm strokes alone are filled, if any', async () => {
+  const [box, half]: Box[] = [
+    { left: 50, top: 40, width: 20, height: 10 },
+    { left: 50, top: 40, width: 6, height: 10 },
+  ]
+  const shape = { box, shape: new Uint8Array(200).fill(1) } as PlacedShape
+  const calm = { box: half, shape: new Uint8Array(60).fill(1) } as PlacedShape
+  const inPart = await filled({ ...unknown, shape, calm }, false, false)
+  expect(inPart.extent).toBe('calm')
+  expect(inPart.changed).toBeGreaterThan(50)
+  const whole = await filled({ ...unknown, shape }, false, false)
+  expect(inPart.changed).toBeLessThan(0.7 * whole.changed)
+  const none = await filled({ ...unknown, shape, calm: { ...calm, shape: new Uint8Array(60) } }, false, false)
+  expect([none.extent, none.changed]).toEqual(['calm', 0])
 })
 
 test('without marks nothing is done', async () => {

@@ -6,9 +6,10 @@ import type { ModelSession } from '../ports.ts'
 import { maskInside } from '../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasStructure } from './hasStructure.ts'
+import { coversLettering } from './ink/coversLettering.ts'
 import { coversMark } from './ink/coversMark.ts'
 import { inkShape } from './ink/inkShape.ts'
-import type { LetteringReader } from './letteringReader.ts'
+import { isLettering, type LetteringReader } from './letteringReader.ts'
 import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
 import { markHoles, type PlacedShape } from './shapeOfMark.ts'
 
@@ -24,6 +25,8 @@ export interface MarkToFill {
   readonly region: Box
   /** Where its mark is known to lie; null where nothing is known of it. */
   readonly shape: PlacedShape | null
+  /** The part of it that is filled where the rest was taken away well enough; null where it was not. */
+  readonly calm: PlacedShape | null
   /** Whether all of the paint is to be filled, wherever the mark lies. */
   readonly isWhole: boolean
 }
@@ -37,13 +40,19 @@ export interface FillTools {
   readonly noise: number
 }
 
+/** How much of a region is filled: the strokes on calm ground, all strokes, or all of the paint. */
+export type Extent = 'calm' | 'strokes' | 'paint'
+
 /** What became of marks that were filled. */
 export interface FilledMarks extends Erased {
-  /** Regions of which the strokes of their mark alone were filled. */
-  readonly retouched: readonly Box[]
+  readonly extents: readonly { readonly region: Box; readonly extent: Extent }[]
 }
 
-const nothing: FilledMarks = { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0, retouched: [] }
+/** A way to fill a region, and those that follow while lettering can be read in what it leaves. */
+interface Plan {
+  readonly region: Box
+  readonly ways: readonly { readonly extent: Extent; readonly shapes: readonly PlacedShape[] }[]
+}
 
 const around = (raster: Raster, mask: Mask, region: Box, px: number): MarkPatch =>
   cutMarkPatch(raster, maskInside(mask, [region]), expandBox(region, px, raster))
@@ -60,27 +69,61 @@ const eraseIn = (
   return erase(raster, mask, tools.session, { ...tools.context, isJudged: false, attempt: 0, quality })
 }
 
-/** Where the mark of a region lies: what was solved of it, and opaque ink. None where that is not all of the mark. */
-const shapesOf = (
+const paint = { extent: 'paint', shapes: [] } as const
+
+/**
+ * Where the mark of a region lies: what was solved of it, and opaque lettering. All of the paint where that is not all of the mark: it leaves a band, something
+ * foreign or text beside it.
+ */
+const planOf = async (
   raster: Raster,
   mask: Mask,
-  { region, shape, isWhole }: MarkToFill,
-  tools: FillTools,
-): PlacedShape[] => {
-  if (isWhole || region.width * region.height > maxShapePixels) return []
+  { region, shape, calm, isWhole }: MarkToFill,
+  { letters, noise, context }: FillTools,
+): Promise<Plan> => {
+  if (isWhole || region.width * region.height > maxShapePixels) return { region, ways: [paint] }
   const patch = around(raster, mask, region, aroundPx)
-  const ink = tools.letters === null ? null : inkShape(patch, tools.noise)
+  const text = (await letters?.readText(patch, patch.planes, context)) ?? []
+  // Without lettering to be seen, what is even may be the photo's as well; and what was taken away in part shines through.
+  const ink = calm === null && isLettering(text) ? inkShape(patch, noise) : null
   const shapes = [
     ...(shape?.shape.includes(1) ? [shape] : []),
     ...(ink === null ? [] : [{ box: patch.box, shape: ink }]),
   ]
   const strokes = cutMarkPatch(raster, markHoles(mask, [], shapes), patch.box).painted
-  return coversMark(patch, strokes) ? shapes : []
+  const isAll = (!isLettering(text) || coversLettering(patch, strokes, text)) && coversMark(patch, strokes)
+  if (shapes.length === 0 || !isAll) return { region, ways: [paint] }
+  const ofCalm = calm === null ? [] : [{ extent: 'calm' as const, shapes: [calm] }]
+  return { region, ways: [...ofCalm, { extent: 'strokes', shapes }, paint] }
+}
+
+const join = (one: Erased, other: Erased): Erased => ({
+  changed: [...one.changed, ...other.changed],
+  engine: other.engine === '' ? one.engine : other.engine,
+  notes: other.notes.length > 0 ? other.notes : one.notes,
+  modelMs: one.modelMs + other.modelMs,
+  pasteMs: one.pasteMs + other.pasteMs,
+})
+
+/**
+ * Plans how painted regions are filled, by what is seen of their marks: before anything is written.
+ *
+ * @param mask what was painted
+ * @throws the signal's reason when aborted
+ */
+export const planFills = async (
+  raster: Raster,
+  mask: Mask,
+  marks: readonly MarkToFill[],
+  tools: FillTools,
+): Promise<readonly Plan[]> => {
+  const plans: Plan[] = []
+  for (const one of marks) plans.push(await planOf(raster, mask, one, tools))
+  return plans
 }
 
 /**
- * Fills painted regions in place: where it is known where the mark lies no more than that, else all of the paint. A region in which lettering can still be
- * read is filled once more, whole.
+ * Fills painted regions in place, each no further than it must be: as its plan says, and more of it where lettering can still be read.
  *
  * @param mask what was painted
  * @throws the signal's reason when aborted
@@ -88,39 +131,27 @@ const shapesOf = (
 export const fillMarks = async (
   raster: Raster,
   mask: Mask,
-  marks: readonly MarkToFill[],
+  plans: readonly Plan[],
   tools: FillTools,
 ): Promise<FilledMarks> => {
-  if (marks.length === 0) return nothing
-  const placed = marks.map((one) => ({ ...one, shapes: shapesOf(raster, mask, one, tools) }))
-  const known = placed.filter(({ shapes }) => shapes.length > 0)
-  const unknown = placed.filter((one) => !known.includes(one)).map(({ region }) => region)
-  const holes = markHoles(
-    mask,
-    unknown,
-    known.flatMap(({ shapes }) => shapes),
-  )
-  const first = await eraseIn(
-    raster,
-    holes,
-    marks.map(({ region }) => region),
-    mask,
-    tools,
-  )
-  const legible: Box[] = []
-  for (const { region } of known) {
-    const patch = around(raster, mask, region, besidePx)
-    if (await tools.letters?.isLegible(patch, patch.planes, tools.context)) legible.push(region)
+  let erased: Erased = { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
+  const extents: { region: Box; extent: Extent }[] = []
+  let left = plans
+  while (left.length > 0) {
+    const first = left.map(({ region, ways }) => ({ region, ...(ways[0] as Plan['ways'][number]) }))
+    const whole = first.filter(({ extent }) => extent === 'paint').map(({ region }) => region)
+    const shapes = first.flatMap((one) => one.shapes)
+    const holes = markHoles(mask, whole, shapes)
+    const regions = left.map(({ region }) => region)
+    if (holes.data.includes(255)) erased = join(erased, await eraseIn(raster, holes, regions, mask, tools))
+    const again: Plan[] = []
+    for (const { region, ways } of left) {
+      const patch = around(raster, mask, region, besidePx)
+      const isLeft = ways.length > 1 && (await tools.letters?.isLegible(patch, patch.planes, tools.context)) === true
+      if (isLeft) again.push({ region, ways: ways.slice(1) })
+      else extents.push({ region, extent: (ways[0] as Plan['ways'][number]).extent })
+    }
+    left = again
   }
-  const retouched = known.map(({ region }) => region).filter((region) => !legible.includes(region))
-  if (legible.length === 0) return { ...first, retouched }
-  const second = await eraseIn(raster, maskInside(mask, legible), legible, mask, tools)
-  return {
-    ...second,
-    changed: [...first.changed, ...second.changed],
-    notes: first.notes,
-    modelMs: first.modelMs + second.modelMs,
-    pasteMs: first.pasteMs + second.pasteMs,
-    retouched,
-  }
+  return { ...erased, extents }
 }

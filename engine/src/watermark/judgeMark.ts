@@ -6,6 +6,8 @@ import type { MarkPatch } from './markPatch.ts'
 export const sureConfidence = 0.87
 /** From here on an inversion is preferred to filling the mark's strokes. */
 export const soundConfidence = 0.6
+/** From here on it is kept over busy ground, where a trace is hardly seen. */
+export const partlySoundConfidence = 0.2
 /** With fewer pixels to compare, a result proves nothing. */
 const minChangedPixels = 60
 /** A pixel counts as changed from so many levels on. */

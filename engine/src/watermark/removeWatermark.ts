@@ -12,10 +12,10 @@ import { type Chosen, chooseRemovals } from './chooseRemovals.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
 import { doubtedAreas } from './doubtedAreas.ts'
-import { fillMarks, type MarkToFill } from './fillMarks.ts'
+import { type FilledMarks, fillMarks, type MarkToFill, planFills } from './fillMarks.ts'
 import { openGhostNetwork } from './ghostNetwork.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
-import { soundConfidence } from './judgeMark.ts'
+import { partlySoundConfidence, soundConfidence } from './judgeMark.ts'
 import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
@@ -41,32 +41,49 @@ const writeRemoval = (raster: Raster, { one: { patch }, removal }: Chosen, noise
 const areas = (count: number): string => `${count} ${count === 1 ? 'area' : 'areas'}`
 
 /** What was done where, and how surely. */
-const describe = (sound: readonly Chosen[], retouchedCount: number): string[] => {
+const describe = (sound: readonly Chosen[], partly: readonly Chosen[], extents: FilledMarks['extents']): string[] => {
   const notes: string[] = []
+  const surest = (of: readonly Chosen[]): number =>
+    Math.round(100 * Math.min(...of.map(({ removal }) => removal.confidence)))
   for (const kind of ['solved', 'blended'] as const) {
     const own = sound.filter(({ removal }) => removal.kind === kind)
     if (own.length === 0) continue
     const opacity = Math.round((own[0] as Chosen).removal.form.mark.opacity * 100)
-    const confidence = Math.round(100 * Math.min(...own.map(({ removal }) => removal.confidence)))
     const what =
       kind === 'solved'
         ? `a translucent watermark of about ${opacity} % opacity was reversed, not painted over`
         : `a translucent watermark of about ${opacity} % opacity was reversed, and blended with a fill where that is surer`
-    notes.push(`${areas(own.length)} recovered: ${what} (${confidence} % sure)`)
+    notes.push(`${areas(own.length)} recovered: ${what} (${surest(own)} % sure)`)
   }
-  if (retouchedCount > 0)
-    notes.push(`${areas(retouchedCount)} retouched: only the strokes of the watermark were filled`)
+  const mixed = partly.filter(({ one }) =>
+    extents.some(({ region, extent }) => extent === 'calm' && region === one.region),
+  )
+  if (mixed.length > 0) {
+    const what =
+      'the strokes of the watermark were filled on calm ground and recovered elsewhere, where a trace may be left'
+    notes.push(`${areas(mixed.length)} mended in part: ${what} (${surest(mixed)} % sure)`)
+  }
+  const strokes = extents.filter(({ extent }) => extent === 'strokes').length
+  if (strokes > 0) notes.push(`${areas(strokes)} retouched: only the strokes of the watermark were filled`)
   return notes
 }
 
 const isKept = ({ removal, asked }: Chosen): boolean =>
   asked === null ? removal.confidence >= soundConfidence : asked === 'reversed' || asked === 'blended'
 
-const toFill = ({ one: { region, patch }, shape, asked }: Chosen): MarkToFill => ({
-  region,
-  shape: { box: patch.box, shape },
-  isWhole: asked === 'filled',
-})
+/** Whether an inversion is kept over busy ground alone. */
+const isPartlyKept = ({ removal, asked }: Chosen): boolean =>
+  asked === null && removal.confidence < soundConfidence && removal.confidence >= partlySoundConfidence
+
+const toFill = (one: Chosen): MarkToFill => {
+  const { box } = one.one.patch
+  return {
+    region: one.one.region,
+    shape: { box, shape: one.shape },
+    calm: isPartlyKept(one) ? { box, shape: one.calm } : null,
+    isWhole: one.asked === 'filled',
+  }
+}
 
 /**
  * Solves the semi-transparent marks under the mask and fills the others, and the strokes of those in doubt, in place. From attempt 1 on every
@@ -109,12 +126,12 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
       return box !== undefined && isSameBox(box, region)
     })?.way ??
     null
-  const tools = { session, context, askedFor }
-  const large = await chooseLargeRemovals(raster, mask, boxes, solveOptions, tools)
+  const choiceTools = { session, context, askedFor }
+  const large = await chooseLargeRemovals(raster, mask, boxes, solveOptions, choiceTools)
   finished = large.length
   const others = boxes.filter((box) => !large.some(({ one }) => one.region === box))
   const { solved, unsolved } = await solveMarks(raster, maskInside(mask, others), solveOptions)
-  const chosen = [...large, ...(await chooseRemovals(raster, mask, solved, noise, tools))]
+  const chosen = [...large, ...(await chooseRemovals(raster, mask, solved, noise, choiceTools))]
   const sound = chosen.filter(isKept)
   const painted = chosen.filter((one) => !sound.includes(one))
   const left = chosen.filter(({ asked }) => asked === null)
@@ -122,14 +139,18 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     left.map(({ one, removal }) => ({ region: one.region, removal })),
     boxes,
   )
-  for (const one of sound) writeRemoval(raster, one, noise)
+  const partly = painted.filter(isPartlyKept)
+  const unknown = unsolved.map((region) => ({ region, shape: null, calm: null, isWhole: false }))
+  const tools = { session, context, letters, noise }
+  const plans = await planFills(raster, mask, [...unknown, ...painted.map(toFill)], tools)
+  const kept = [...sound, ...partly]
+  for (const one of kept) writeRemoval(raster, one, noise)
   const solvedMs = nowMs() - startedMs
-  const marks = [...unsolved.map((region) => ({ region, shape: null, isWhole: false })), ...painted.map(toFill)]
-  const filled = await fillMarks(raster, mask, marks, { session, context, letters, noise })
+  const filled = await fillMarks(raster, mask, plans, tools)
   return {
-    changed: [...sound.map(({ one }) => one.patch.box), ...filled.changed],
-    engine: [sound.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
-    notes: [...describe(sound, filled.retouched.length), ...filled.notes],
+    changed: [...kept.map(({ one }) => one.patch.box), ...filled.changed],
+    engine: [kept.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
+    notes: [...describe(sound, partly, filled.extents), ...filled.notes],
     ...(doubted.length > 0 && { doubtedAreas: doubted }),
     modelMs: filled.modelMs,
     pasteMs: filled.pasteMs + solvedMs,

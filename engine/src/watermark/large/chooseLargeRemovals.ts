@@ -121,7 +121,7 @@ const enlarge = async (
   mask: Mask,
   region: Box,
   { small: { factor }, one }: ReducedMark,
-  { removal, asked, shape }: Chosen,
+  { removal, asked, shape, calm }: Chosen,
   options: SolveOptions & { readonly network: CoverageNetwork },
 ): Promise<Chosen> => {
   const { form } = removal
@@ -142,8 +142,9 @@ const enlarge = async (
   const inverted = { planes, coverage, mark, under: new Float32Array(coverage.length) }
   const cleaned = removal.kind === 'solved' ? await cleanInversion(patch, inverted, options) : null
   const place = { width: patch.box.width, factor, from: { width: box.width, part } }
+  const [largeShape, largeCalm] = [shape, calm].map((flags) => enlargeShape(flags, place, patch.painted))
   return {
-    ...{ asked, one: { patch, region }, shape: enlargeShape(shape, place, patch.painted) },
+    ...{ asked, one: { patch, region }, shape: largeShape as Uint8Array, calm: largeCalm as Uint8Array },
     removal: { ...removal, planes: cleaned ?? planes, form: inverted },
   }
 }
