@@ -37,6 +37,7 @@ export interface Storage {
 const white = [255, 255, 255] as const
 const red = [214, 40, 40] as const
 const blue = [30, 90, 220] as const
+const amber = [250, 190, 40] as const
 const lossless: Storage = { format: 'png', quality: 100, isSavedAsPng: false }
 const jpeg = (quality: number): Storage => ({ format: 'jpeg', quality, isSavedAsPng: false })
 const webp = (quality: number): Storage => ({ format: 'webp', quality, isSavedAsPng: false })
@@ -108,5 +109,11 @@ export const markConditions: readonly (readonly MarkCondition[])[] = [
     { enlarged: 3, fontPx: 168, storage: jpeg(90), relief: 'shadow' },
     { enlarged: 3, fontPx: 168, storage: jpeg(90), isGradient: true },
     { enlarged: 3, fontPx: 168, storage: jpeg(90), colour: red },
+  ),
+  row(
+    'opaque: brush swipe, stamp in a rectangle, outlined',
+    { opacity: 1, paint: 'swipe' },
+    { opacity: 1, colour: amber, fontPx: 30, paint: 'rectangle', storage: jpeg(90) },
+    { opacity: 1, relief: 'outline', paint: 'swipe', storage: jpeg(85) },
   ),
 ]

@@ -31,7 +31,7 @@ export interface OutlineLeft {
   /** The same in the quarter of tiles that has most, over what it is in the paint beside the mark: about 1–2 in a fill. 0 where there is none. */
   readonly overBeside: number
   /**
-   * The same, its median over the mark: an inversion errs along outlines alone (0–0.17 in 168 that were looked at), a fill wherever it drew. A
+   * The same, its median over the mark: an inversion errs along outlines alone (0–0.17 in 165), a fill wherever it drew. A
    * fill of the mark's strokes alone has no error beside them.
    */
   readonly overMark: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseRemoval, needsFill } from './chooseRemoval.ts'
-import { soundConfidence, sureConfidence } from './judgeMark.ts'
+import { partlySoundConfidence, soundConfidence, sureConfidence } from './judgeMark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import type { SolvedMark } from './solveMarks.ts'
 
@@ -43,6 +43,17 @@ test('an inversion that leaves little is written as it is, and needs no fill', (
   expect(kept.kind).toBe('solved')
   expect(kept.planes).toBe(one.planes)
   expect(kept.confidence).toBeGreaterThan(sureConfidence)
+  expect(kept.keptOn).toBe('all ground')
+})
+
+test('an inversion in doubt is kept over busy ground, unless it takes away more than there is', () => {
+  const doubtful = { ...solvedWith(0.3, 0.28), ...offBy(5, 10) }
+  const { confidence, keptOn } = chooseRemoval(doubtful, null, 0.3)
+  expect(confidence).toBeLessThan(soundConfidence)
+  expect(confidence).toBeGreaterThan(partlySoundConfidence)
+  expect(keptOn).toBe('busy ground')
+  const planes = doubtful.planes.map((plane) => plane.map((value) => value - 300)) as unknown as MarkPlanes
+  expect(chooseRemoval({ ...doubtful, planes }, null, 0.3).keptOn).toBe('none')
 })
 
 test('what leaves its shape, is corrected much or can be read is not sound', () => {

@@ -2,10 +2,11 @@ import type { MarkRemoval } from '@spotless/contract/options'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { mean } from '../kernel/statistics/mean.ts'
 import { evidentForm } from './evidentForm.ts'
-import { confidenceOf, logOddsOfInversion } from './judgeMark.ts'
+import { confidenceOf, logOddsOfInversion, partlySoundConfidence, soundConfidence } from './judgeMark.ts'
 import { leavesLines } from './leavesLines.ts'
 import { type Explained, type InvertedMark, markFault, type Solution, writtenPlanes } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { overshoots } from './overshoots.ts'
 import { wienerBlend } from './wienerBlend.ts'
 
 /** An inversion that amplifies the file's noise beyond this, in levels, is blended with a fill. */
@@ -26,6 +27,8 @@ export interface Removal {
   readonly confidence: number
   readonly planes: MarkPlanes
   readonly kind: 'solved' | 'blended'
+  /** Where it is kept if nobody chooses: an inversion in doubt over busy ground alone, where a trace is hardly seen. */
+  readonly keptOn: 'all ground' | 'busy ground' | 'none'
   /** The form that was inverted, without or with the layers under the mark. */
   readonly form: InvertedMark
 }
@@ -112,6 +115,11 @@ const surestForm = (
 export const needsFill = (one: Solution, noise: number, asked: MarkRemoval | null): boolean =>
   asked === 'blended' || isNoisy(one, noise)
 
+const groundOf = (form: Explained, confidence: number): Removal['keptOn'] => {
+  if (confidence >= soundConfidence) return 'all ground'
+  return confidence >= partlySoundConfidence && !overshoots(form) ? 'busy ground' : 'none'
+}
+
 /**
  * The surest way to take a mark away: inverted with or without the layers under it. In files with much loss its noise is smoothed by a fill. Between a
  * sound inversion and a fill there is nothing better: over texture a blend of both shows the mark as often and is further from the photo than the inversion.
@@ -129,7 +137,8 @@ export const chooseRemoval = (
   all: readonly Solution[] = [one],
 ): Removal => {
   const { form, confidence } = surestForm(one, noise, all)
-  if (filled === null) return { planes: writtenPlanes(form), confidence, kind: 'solved', form }
+  const keptOn = groundOf(form, confidence)
+  if (filled === null) return { planes: writtenPlanes(form), confidence, kind: 'solved', keptOn, form }
   const ghostRatio = asked === 'blended' ? offeredFactor * markFault(one.patch, form).ghost : 0
-  return { planes: blended(one.patch, form, filled, noise, ghostRatio), confidence, kind: 'blended', form }
+  return { planes: blended(one.patch, form, filled, noise, ghostRatio), confidence, kind: 'blended', keptOn, form }
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { doubtedAreas } from './doubtedAreas.ts'
 
 const box = (left: number) => ({ left, top: 0, width: 10, height: 5 })
-const removal = (kind: 'solved' | 'blended', confidence: number) => ({ kind, confidence })
+const removal = (kind: 'solved' | 'blended', confidence: number) => {
+  const keptOn =
+    confidence >= 0.6 ? ('all ground' as const) : confidence >= 0.2 ? ('busy ground' as const) : ('none' as const)
+  return { kind, confidence, keptOn }
+}
 
 test('areas of which the engine is not sure are named with what was done there, the least sure first', () => {
   const boxes = [box(0), box(20), box(40), box(60), box(80)]

@@ -3,17 +3,17 @@ import { type MarkRemoval, maxChosenWays } from '@spotless/contract/options'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Box } from '../raster/raster.ts'
 import type { Removal } from './chooseRemoval.ts'
-import { partlySoundConfidence, soundConfidence, sureConfidence } from './judgeMark.ts'
+import { sureConfidence } from './judgeMark.ts'
 
 interface DecidedArea {
   readonly region: Box
   /** The best that was found by reversing, which is kept where it is sound. */
-  readonly removal: Pick<Removal, 'kind' | 'confidence'>
+  readonly removal: Pick<Removal, 'kind' | 'confidence' | 'keptOn'>
 }
 
-const wayOf = (kind: Removal['kind'], confidence: number): MarkRemoval => {
-  if (confidence < partlySoundConfidence) return 'retouched'
-  return confidence < soundConfidence || kind === 'blended' ? 'blended' : 'reversed'
+const wayOf = ({ kind, keptOn }: DecidedArea['removal']): MarkRemoval => {
+  if (keptOn === 'none') return 'retouched'
+  return keptOn === 'busy ground' || kind === 'blended' ? 'blended' : 'reversed'
 }
 
 /**
@@ -25,9 +25,9 @@ export const doubtedAreas = (decided: readonly DecidedArea[], boxes: readonly Bo
     .filter(({ removal }) => removal.confidence < sureConfidence)
     .toSorted((a, b) => a.removal.confidence - b.removal.confidence)
     .slice(0, maxChosenWays)
-    .map(({ region, removal: { kind, confidence } }) => ({
+    .map(({ region, removal }) => ({
       area: boxes.findIndex((box) => isSameBox(box, region)),
       ...region,
-      way: wayOf(kind, confidence),
-      confidence,
+      way: wayOf(removal),
+      confidence: removal.confidence,
     }))

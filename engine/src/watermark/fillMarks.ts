@@ -8,6 +8,7 @@ import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasStructure } from './hasStructure.ts'
 import { coversLettering } from './ink/coversLettering.ts'
 import { coversMark } from './ink/coversMark.ts'
+import { hasBand } from './ink/hasBand.ts'
 import { inkShape } from './ink/inkShape.ts'
 import { isLettering, type LetteringReader } from './letteringReader.ts'
 import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
@@ -92,7 +93,9 @@ const planOf = async (
   ]
   const strokes = cutMarkPatch(raster, markHoles(mask, [], shapes), patch.box).painted
   const isAll = (!isLettering(text) || coversLettering(patch, strokes, text)) && coversMark(patch, strokes)
-  if (shapes.length === 0 || !isAll) return { region, ways: [paint] }
+  // Captions in opaque ink stand on bands; what is known well enough to be taken away in part hardly does.
+  const isOnBand = calm === null && hasBand(patch, strokes)
+  if (shapes.length === 0 || !isAll || isOnBand) return { region, ways: [paint] }
   const ofCalm = calm === null ? [] : [{ extent: 'calm' as const, shapes: [calm] }]
   return { region, ways: [...ofCalm, { extent: 'strokes', shapes }, paint] }
 }

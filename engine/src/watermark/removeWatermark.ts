@@ -15,7 +15,6 @@ import { doubtedAreas } from './doubtedAreas.ts'
 import { type FilledMarks, fillMarks, type MarkToFill, planFills } from './fillMarks.ts'
 import { openGhostNetwork } from './ghostNetwork.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
-import { partlySoundConfidence, soundConfidence } from './judgeMark.ts'
 import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
@@ -69,11 +68,10 @@ const describe = (sound: readonly Chosen[], partly: readonly Chosen[], extents: 
 }
 
 const isKept = ({ removal, asked }: Chosen): boolean =>
-  asked === null ? removal.confidence >= soundConfidence : asked === 'reversed' || asked === 'blended'
+  asked === null ? removal.keptOn === 'all ground' : asked === 'reversed' || asked === 'blended'
 
 /** Whether an inversion is kept over busy ground alone. */
-const isPartlyKept = ({ removal, asked }: Chosen): boolean =>
-  asked === null && removal.confidence < soundConfidence && removal.confidence >= partlySoundConfidence
+const isPartlyKept = ({ removal, asked }: Chosen): boolean => asked === null && removal.keptOn === 'busy ground'
 
 const toFill = (one: Chosen): MarkToFill => {
   const { box } = one.one.patch
