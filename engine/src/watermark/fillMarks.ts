@@ -1,9 +1,10 @@
 import type { EraseContext } from '../inpaint/erase.ts'
 import { erase } from '../inpaint/erase.ts'
 import type { Erased } from '../inpaint/eraseLocally.ts'
+import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import { expandBox } from '../kernel/geometry/expandBox.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import type { ModelSession } from '../ports.ts'
-import { maskInside } from '../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasStructure } from './hasStructure.ts'
 import { coversLettering } from './ink/coversLettering.ts'
@@ -12,7 +13,7 @@ import { hasBand } from './ink/hasBand.ts'
 import { inkShape } from './ink/inkShape.ts'
 import { isLettering, type LetteringReader } from './letteringReader.ts'
 import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
-import { markHoles, type PlacedShape } from './shapeOfMark.ts'
+import { markHoles, type PlacedShape, shapesOn } from './shapeOfMark.ts'
 
 /** Width of the surroundings by which the quality of a fill is chosen, and in which lettering is read. */
 const besidePx = 16
@@ -55,8 +56,13 @@ interface Plan {
   readonly ways: readonly { readonly extent: Extent; readonly shapes: readonly PlacedShape[] }[]
 }
 
-const around = (raster: Raster, mask: Mask, region: Box, px: number): MarkPatch =>
-  cutMarkPatch(raster, maskInside(mask, [region]), expandBox(region, px, raster))
+/** A region with its surroundings, in which it alone counts as painted. */
+const around = (raster: Raster, mask: Mask, region: Box, px: number): MarkPatch => {
+  const patch = cutMarkPatch(raster, mask, expandBox(region, px, raster))
+  const { left, top, width } = patch.box
+  const isInside = (at: number): boolean => containsPoint(region, left + (at % width), top + Math.floor(at / width))
+  return { ...patch, painted: flagWhere(patch.painted.length, (at) => patch.painted[at] === 1 && isInside(at)) }
+}
 
 const eraseIn = (
   raster: Raster,
@@ -91,7 +97,7 @@ const planOf = async (
     ...(shape?.shape.includes(1) ? [shape] : []),
     ...(ink === null ? [] : [{ box: patch.box, shape: ink }]),
   ]
-  const strokes = cutMarkPatch(raster, markHoles(mask, [], shapes), patch.box).painted
+  const strokes = shapesOn(patch.box, shapes)
   const isAll = (!isLettering(text) || coversLettering(patch, strokes, text)) && coversMark(patch, strokes)
   // Captions in opaque ink stand on bands; what is known well enough to be taken away in part hardly does.
   const isOnBand = calm === null && hasBand(patch, strokes)

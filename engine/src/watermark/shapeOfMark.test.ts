@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Explained, Solution } from './markFault.ts'
-import { markHoles, shapeOfMark } from './shapeOfMark.ts'
+import { markHoles, shapeOfMark, shapesOn } from './shapeOfMark.ts'
 
 const [width, height] = [11, 7]
 const flags = (rows: readonly string[]): number[] => rows.flatMap((row) => [...row].map((one) => (one === '#' ? 1 : 0)))
@@ -53,4 +53,9 @@ test('what is filled is the paint in some boxes and where a shape lies in others
   const places = [...data.keys()].filter((at) => data[at] === 255).map((at) => [Math.floor(at / 20), at % 20])
   const inShape = [3, 4, 5, 6, 7].flatMap((row) => [4, 5, 6].map((column) => [row, column]))
   expect(places).toEqual([...inShape, ...[0, 1, 2, 3, 4, 5, 6].map((column) => [10, column])])
+})
+
+test('shapes are placed on a box, cut off at its edges', () => {
+  const shape = { box: { left: 3, top: 1, width: 3, height: 2 }, shape: Uint8Array.from([1, 1, 1, 0, 1, 0]) }
+  expect([...shapesOn({ left: 4, top: 0, width: 4, height: 3 }, [shape])]).toEqual([0, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0])
 })

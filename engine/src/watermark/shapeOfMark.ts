@@ -39,6 +39,19 @@ export interface PlacedShape {
   readonly shape: Uint8Array
 }
 
+/** Where shapes lie on a box of the photo, 1 there. */
+export const shapesOn = ({ left, top, width, height }: Box, shapes: readonly PlacedShape[]): Uint8Array => {
+  const flags = new Uint8Array(width * height)
+  for (const { box, shape } of shapes) {
+    for (let at = 0; at < shape.length; at++) {
+      if (shape[at] === 0) continue
+      const [x, y] = [box.left + (at % box.width) - left, box.top + Math.floor(at / box.width) - top]
+      if (x >= 0 && y >= 0 && x < width && y < height) flags[y * width + x] = 1
+    }
+  }
+  return flags
+}
+
 /**
  * What is filled of the paint: all of it inside some boxes, and the shapes of marks in others.
  * @param mask what was painted
