@@ -49,14 +49,14 @@ const lumaAtDistance = (
   return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
 }
 
-/** How far an outline or a shadow around ink reaches, in pixels; 0 where there is none. */
-export const haloPx = (patch: MarkPatch, hasInk: Uint8Array): number => {
+/** How far an outline or a shadow around ink reaches, in pixels; 0 where there is none. @param scale from `paintScale` */
+export const haloPx = (patch: MarkPatch, hasInk: Uint8Array, scale: number): number => {
   const units = distanceTransform(hasInk, patch.box.width, 'chamfer')
   const distances = Float32Array.from(units, (value) => value / unitsPerPx.chamfer)
-  const ground = lumaAtDistance(patch, distances, halo.fromPx, halo.toPx)
+  const ground = lumaAtDistance(patch, distances, halo.fromPx * scale, halo.toPx * scale)
   if (ground === null) return 0
   let reach = 0
-  for (let from = 1; from < halo.maxPx; from++) {
+  for (let from = 1; from < halo.maxPx * scale; from++) {
     const ring = lumaAtDistance(patch, distances, from, from + 1)
     if (ring === null) break
     if (ring.spread < halo.maxSpread * ground.spread && Math.abs(ring.mean - ground.mean) > halo.minStep)
@@ -86,12 +86,12 @@ const meanLuma = (patch: MarkPatch, flags: Uint8Array): number | null => {
   return count < minPixels ? null : sum / count
 }
 
-/** The ink with the shadow that it casts to one side. */
-export const withShadow = (patch: MarkPatch, inked: Uint8Array, reach: number): Uint8Array => {
+/** The ink with the shadow that it casts to one side. @param scale from `paintScale` */
+export const withShadow = (patch: MarkPatch, inked: Uint8Array, reach: number, scale: number): Uint8Array => {
   const { width } = patch.box
   const near = dilate(inked, width, reach)
   const lumaAt = ([across, down]: Direction, px: number): number | null => {
-    const there = moved(inked, width, [across * px, down * px])
+    const there = moved(inked, width, [Math.round(across * px * scale), Math.round(down * px * scale)])
     return meanLuma(
       patch,
       flagWhere(there.length, (at) => there[at] === 1 && near[at] === 0),
@@ -109,7 +109,7 @@ export const withShadow = (patch: MarkPatch, inked: Uint8Array, reach: number): 
     return inked
   const [across, down] = shadow.directions[at] as Direction
   let all = inked
-  for (let px = 1; px <= shadow.maxPx; px++) {
+  for (let px = 1; px <= shadow.maxPx * scale; px++) {
     const [before, there] = [all, moved(inked, width, [across * px, down * px])]
     all = flagWhere(all.length, (place) => before[place] === 1 || there[place] === 1)
   }

@@ -1,9 +1,10 @@
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import type { MarkPatch } from '../markPatch.ts'
+import { paintScale } from './paintScale.ts'
 
 /** From here on a pixel looks like text. */
 const textProbability = 0.3
-/** The detector sees text as lines, a little wider than their strokes. */
+/** The detector sees text as lines, a little wider than their strokes; around large letters times `paintScale`. */
 const reachPx = 4
 /** Of 38 marks strokes that were all of the ink covered 0.89 and more of what looks like text, and those that missed half of it 0.74 at most. */
 const minCovered = 0.85
@@ -13,12 +14,9 @@ const minCovered = 0.85
  * @param strokes 1 where ink is known to lie, on the patch
  * @param probabilities how surely each painted pixel belongs to text, 0–1, row by row
  */
-export const coversLettering = (
-  { painted, box }: MarkPatch,
-  strokes: Uint8Array,
-  probabilities: readonly number[],
-): boolean => {
-  const near = dilate(strokes, box.width, reachPx)
+export const coversLettering = (patch: MarkPatch, strokes: Uint8Array, probabilities: readonly number[]): boolean => {
+  const { painted, box } = patch
+  const near = dilate(strokes, box.width, Math.round(reachPx * paintScale(patch)))
   let [number, text, covered] = [0, 0, 0]
   for (let at = 0; at < painted.length; at++) {
     if (painted[at] === 0) continue

@@ -8,6 +8,7 @@ import { haloPx, withShadow } from './aroundInk.ts'
 import { evenInk } from './evenInk.ts'
 import { fillEvenHoles } from './fillEvenHoles.ts'
 import { novelColours } from './novelColours.ts'
+import { paintScale } from './paintScale.ts'
 
 /** Of the paint: colours of its own from so much on are ink. */
 const minNovel = 0.015
@@ -38,7 +39,8 @@ export const inkShape = (patch: MarkPatch, noise: number): Uint8Array | null => 
   if (inked === null) return null
   const clean = fillEvenHoles(patch, withoutSpecks(inked, box.width), noise)
   if (!clean.includes(1)) return null
-  const reach = Math.max(noise > lossyNoise ? edgePx.lossy : edgePx.lossless, haloPx(patch, clean) + 2)
-  const near = dilate(withShadow(patch, clean, reach), box.width, reach)
+  const scale = paintScale(patch)
+  const reach = Math.max(noise > lossyNoise ? edgePx.lossy : edgePx.lossless, haloPx(patch, clean, scale) + 2)
+  const near = dilate(withShadow(patch, clean, reach, scale), box.width, reach)
   return flagWhere(painted.length, (at) => near[at] === 1 && painted[at] === 1)
 }
