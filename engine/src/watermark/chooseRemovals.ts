@@ -18,8 +18,8 @@ export interface Chosen {
   readonly asked: MarkRemoval | null
   /** Where the mark lies on the patch: all that is filled where its removal is not sound. */
   readonly shape: Uint8Array
-  /** The part of it on calm ground: what is filled where its removal is sound in part. */
-  readonly calm: Uint8Array
+  /** The part of it on calm ground: what is filled where its removal is kept over busy ground alone; null where it is not. */
+  readonly calm: Uint8Array | null
 }
 
 /** What fills are made with, and what a person wants of a painted region. */
@@ -54,7 +54,9 @@ export const chooseRemovals = async (
     const fill = toFill.includes(one) ? cutMarkPatch(filled, mask, one.patch.box).planes : null
     const removal = chooseRemoval(one, fill, noise, asked, solved)
     const shape = shapeOfMark(one)
-    chosen.push({ one, removal, asked, shape, calm: calmStrokes(removal.planes, shape, one.patch.box.width) })
+    const isPartlyKept = asked === null && removal.keptOn === 'busy ground'
+    const calm = isPartlyKept ? calmStrokes(removal.planes, shape, one.patch.box.width) : null
+    chosen.push({ one, removal, asked, shape, calm })
   }
   return chosen
 }

@@ -50,10 +50,17 @@ export interface FilledMarks extends Erased {
   readonly extents: readonly { readonly region: Box; readonly extent: Extent }[]
 }
 
+interface Way {
+  readonly extent: Extent
+  /** What is filled of the region; none where that is all of the paint. */
+  readonly shapes: readonly PlacedShape[]
+}
+
 /** A way to fill a region, and those that follow while lettering can be read in what it leaves. */
 interface Plan {
   readonly region: Box
-  readonly ways: readonly { readonly extent: Extent; readonly shapes: readonly PlacedShape[] }[]
+  readonly way: Way
+  readonly next: readonly Way[]
 }
 
 /** A region with its surroundings, in which it alone counts as painted. */
@@ -76,7 +83,7 @@ const eraseIn = (
   return erase(raster, mask, tools.session, { ...tools.context, isJudged: false, attempt: 0, quality })
 }
 
-const paint = { extent: 'paint', shapes: [] } as const
+const allPaint: Way = { extent: 'paint', shapes: [] }
 
 /**
  * Where the mark of a region lies: what was solved of it, and opaque lettering. All of the paint where that is not all of the mark: it leaves a band, something
@@ -88,7 +95,7 @@ const planOf = async (
   { region, shape, calm, isWhole }: MarkToFill,
   { letters, noise, context }: FillTools,
 ): Promise<Plan> => {
-  if (isWhole || region.width * region.height > maxShapePixels) return { region, ways: [paint] }
+  if (isWhole || region.width * region.height > maxShapePixels) return { region, way: allPaint, next: [] }
   const patch = around(raster, mask, region, aroundPx)
   const text = (await letters?.readText(patch, patch.planes, context)) ?? []
   // Without lettering to be seen, what is even may be the photo's as well; and what was taken away in part shines through.
@@ -101,9 +108,11 @@ const planOf = async (
   const isAll = (!isLettering(text) || coversLettering(patch, strokes, text)) && coversMark(patch, strokes)
   // Captions in opaque ink stand on bands; what is known well enough to be taken away in part hardly does.
   const isOnBand = calm === null && hasBand(patch, strokes)
-  if (shapes.length === 0 || !isAll || isOnBand) return { region, ways: [paint] }
-  const ofCalm = calm === null ? [] : [{ extent: 'calm' as const, shapes: [calm] }]
-  return { region, ways: [...ofCalm, { extent: 'strokes', shapes }, paint] }
+  if (shapes.length === 0 || !isAll || isOnBand) return { region, way: allPaint, next: [] }
+  const strokesAlone: Way = { extent: 'strokes', shapes }
+  return calm === null
+    ? { region, way: strokesAlone, next: [allPaint] }
+    : { region, way: { extent: 'calm', shapes: [calm] }, next: [strokesAlone, allPaint] }
 }
 
 const join = (one: Erased, other: Erased): Erased => ({
@@ -145,20 +154,25 @@ export const fillMarks = async (
 ): Promise<FilledMarks> => {
   let erased: Erased = { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
   const extents: { region: Box; extent: Extent }[] = []
+  const isLegible = async (region: Box): Promise<boolean> => {
+    const patch = around(raster, mask, region, besidePx)
+    return (await tools.letters?.isLegible(patch, patch.planes, tools.context)) === true
+  }
   let left = plans
   while (left.length > 0) {
-    const first = left.map(({ region, ways }) => ({ region, ...(ways[0] as Plan['ways'][number]) }))
-    const whole = first.filter(({ extent }) => extent === 'paint').map(({ region }) => region)
-    const shapes = first.flatMap((one) => one.shapes)
-    const holes = markHoles(mask, whole, shapes)
+    const whole = left.filter(({ way }) => way.extent === 'paint').map(({ region }) => region)
+    const holes = markHoles(
+      mask,
+      whole,
+      left.flatMap(({ way }) => way.shapes),
+    )
     const regions = left.map(({ region }) => region)
     if (holes.data.includes(255)) erased = join(erased, await eraseIn(raster, holes, regions, mask, tools))
     const again: Plan[] = []
-    for (const { region, ways } of left) {
-      const patch = around(raster, mask, region, besidePx)
-      const isLeft = ways.length > 1 && (await tools.letters?.isLegible(patch, patch.planes, tools.context)) === true
-      if (isLeft) again.push({ region, ways: ways.slice(1) })
-      else extents.push({ region, extent: (ways[0] as Plan['ways'][number]).extent })
+    for (const { region, way, next } of left) {
+      const [further, ...later] = next
+      if (further !== undefined && (await isLegible(region))) again.push({ region, way: further, next: later })
+      else extents.push({ region, extent: way.extent })
     }
     left = again
   }

@@ -9,7 +9,8 @@ import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 const scales = [1, 1.5] as const
 /** A larger patch is read as if it were of this size. */
 const maxSidePx = 1280
-const textProbability = 0.3
+/** From here on a pixel looks like text. */
+export const textProbability = 0.3
 /**
  * Lettering is left where the surest fiftieth of the paint and so much of it look like text. Of 66 development and calibration cases that is so in four of those with
  * layers under the mark, in each of which it can be read; of the others in four, whose photos have such shapes themselves.

@@ -70,18 +70,12 @@ const describe = (sound: readonly Chosen[], partly: readonly Chosen[], extents: 
 const isKept = ({ removal, asked }: Chosen): boolean =>
   asked === null ? removal.keptOn === 'all ground' : asked === 'reversed' || asked === 'blended'
 
-/** Whether an inversion is kept over busy ground alone. */
-const isPartlyKept = ({ removal, asked }: Chosen): boolean => asked === null && removal.keptOn === 'busy ground'
-
-const toFill = (one: Chosen): MarkToFill => {
-  const { box } = one.one.patch
-  return {
-    region: one.one.region,
-    shape: { box, shape: one.shape },
-    calm: isPartlyKept(one) ? { box, shape: one.calm } : null,
-    isWhole: one.asked === 'filled',
-  }
-}
+const toFill = ({ one: { region, patch }, shape, calm, asked }: Chosen): MarkToFill => ({
+  region,
+  shape: { box: patch.box, shape },
+  calm: calm && { box: patch.box, shape: calm },
+  isWhole: asked === 'filled',
+})
 
 /**
  * Solves the semi-transparent marks under the mask and fills the others, and the strokes of those in doubt, in place. From attempt 1 on every
@@ -137,7 +131,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     left.map(({ one, removal }) => ({ region: one.region, removal })),
     boxes,
   )
-  const partly = painted.filter(isPartlyKept)
+  const partly = painted.filter(({ calm }) => calm !== null)
   const unknown = unsolved.map((region) => ({ region, shape: null, calm: null, isWhole: false }))
   const tools = { session, context, letters, noise }
   const plans = await planFills(raster, mask, [...unknown, ...painted.map(toFill)], tools)

@@ -1,3 +1,4 @@
+import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { maskInside } from '../raster/maskInside.ts'
@@ -39,16 +40,21 @@ export interface PlacedShape {
   readonly shape: Uint8Array
 }
 
-/** Where shapes lie on a box of the photo, 1 there. */
-export const shapesOn = ({ left, top, width, height }: Box, shapes: readonly PlacedShape[]): Uint8Array => {
-  const flags = new Uint8Array(width * height)
+/** Calls `see` with the place on the photo of each pixel of the shapes. */
+const eachPlace = (shapes: readonly PlacedShape[], see: (x: number, y: number) => void): void => {
   for (const { box, shape } of shapes) {
     for (let at = 0; at < shape.length; at++) {
-      if (shape[at] === 0) continue
-      const [x, y] = [box.left + (at % box.width) - left, box.top + Math.floor(at / box.width) - top]
-      if (x >= 0 && y >= 0 && x < width && y < height) flags[y * width + x] = 1
+      if (shape[at] === 1) see(box.left + (at % box.width), box.top + Math.floor(at / box.width))
     }
   }
+}
+
+/** Where shapes lie on a box of the photo, 1 there. */
+export const shapesOn = (box: Box, shapes: readonly PlacedShape[]): Uint8Array => {
+  const flags = new Uint8Array(box.width * box.height)
+  eachPlace(shapes, (x, y) => {
+    if (containsPoint(box, x, y)) flags[(y - box.top) * box.width + x - box.left] = 1
+  })
   return flags
 }
 
@@ -58,12 +64,8 @@ export const shapesOn = ({ left, top, width, height }: Box, shapes: readonly Pla
  */
 export const markHoles = (mask: Mask, whole: readonly Box[], shapes: readonly PlacedShape[]): Mask => {
   const holes = maskInside(mask, whole)
-  for (const { box, shape } of shapes) {
-    for (let at = 0; at < shape.length; at++) {
-      if (shape[at] === 0) continue
-      const pixel = (box.top + Math.floor(at / box.width)) * mask.width + box.left + (at % box.width)
-      holes.data[pixel] = mask.data[pixel] as number
-    }
-  }
+  eachPlace(shapes, (x, y) => {
+    holes.data[y * mask.width + x] = mask.data[y * mask.width + x] as number
+  })
   return holes
 }

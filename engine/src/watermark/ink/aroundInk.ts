@@ -2,7 +2,7 @@ import { dilate } from '../../kernel/morphology/dilate.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import type { MarkPatch } from '../markPatch.ts'
-import { colourAt } from './patchColour.ts'
+import { lumaAt } from './patchColour.ts'
 
 /** Fewer pixels say nothing of the light around. */
 const minPixels = 30
@@ -27,19 +27,15 @@ const shadow = {
   maxPx: 9,
 } as const
 
-/** Luma of the pixels that lie so many pixels from the ink, as mean and deviation; null where there are few. */
-const lumaAtDistance = (
+/** Mean and deviation of luma over the pixels that are asked for; null where they are few. */
+const lumaWhere = (
   patch: MarkPatch,
-  distancesPx: Float32Array,
-  from: number,
-  to: number,
+  isIn: (at: number) => boolean,
 ): { readonly mean: number; readonly spread: number } | null => {
   let [sum, squares, count] = [0, 0, 0]
-  for (let at = 0; at < distancesPx.length; at++) {
-    const distance = distancesPx[at] as number
-    if (distance < from || distance >= to) continue
-    const [red, green, blue] = colourAt(patch, at)
-    const luma = 0.299 * red + 0.587 * green + 0.114 * blue
+  for (let at = 0; at < patch.painted.length; at++) {
+    if (!isIn(at)) continue
+    const luma = lumaAt(patch, at)
     sum += luma
     squares += luma * luma
     count++
@@ -53,11 +49,13 @@ const lumaAtDistance = (
 export const haloPx = (patch: MarkPatch, hasInk: Uint8Array, scale: number): number => {
   const units = distanceTransform(hasInk, patch.box.width, 'chamfer')
   const distances = Float32Array.from(units, (value) => value / unitsPerPx.chamfer)
-  const ground = lumaAtDistance(patch, distances, halo.fromPx * scale, halo.toPx * scale)
+  const between = (from: number, to: number) =>
+    lumaWhere(patch, (at) => (distances[at] as number) >= from && (distances[at] as number) < to)
+  const ground = between(halo.fromPx * scale, halo.toPx * scale)
   if (ground === null) return 0
   let reach = 0
   for (let from = 1; from < halo.maxPx * scale; from++) {
-    const ring = lumaAtDistance(patch, distances, from, from + 1)
+    const ring = between(from, from + 1)
     if (ring === null) break
     if (ring.spread < halo.maxSpread * ground.spread && Math.abs(ring.mean - ground.mean) > halo.minStep)
       reach = from + 1
@@ -74,32 +72,17 @@ const moved = (flags: Uint8Array, width: number, [across, down]: readonly [numbe
   })
 }
 
-/** Mean luma of the flagged pixels; null of few. */
-const meanLuma = (patch: MarkPatch, flags: Uint8Array): number | null => {
-  let [sum, count] = [0, 0]
-  for (let at = 0; at < flags.length; at++) {
-    if (flags[at] === 0) continue
-    const [red, green, blue] = colourAt(patch, at)
-    sum += 0.299 * red + 0.587 * green + 0.114 * blue
-    count++
-  }
-  return count < minPixels ? null : sum / count
-}
-
 /** The ink with the shadow that it casts to one side. @param scale from `paintScale` */
 export const withShadow = (patch: MarkPatch, inked: Uint8Array, reach: number, scale: number): Uint8Array => {
   const { width } = patch.box
   const near = dilate(inked, width, reach)
-  const lumaAt = ([across, down]: Direction, px: number): number | null => {
+  const meanLuma = ([across, down]: Direction, px: number): number | null => {
     const there = moved(inked, width, [Math.round(across * px * scale), Math.round(down * px * scale)])
-    return meanLuma(
-      patch,
-      flagWhere(there.length, (at) => there[at] === 1 && near[at] === 0),
-    )
+    return lumaWhere(patch, (at) => there[at] === 1 && near[at] === 0)?.mean ?? null
   }
   /** How much darker or lighter the photo is beside the ink than further out. */
   const stepAt = (direction: Direction): number => {
-    const [beside, beyond] = [lumaAt(direction, shadow.atPx), lumaAt(direction, shadow.beyondPx)]
+    const [beside, beyond] = [meanLuma(direction, shadow.atPx), meanLuma(direction, shadow.beyondPx)]
     return beside === null || beyond === null ? 0 : beside - beyond
   }
   const steps = shadow.directions.map(stepAt)

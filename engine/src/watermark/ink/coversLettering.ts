@@ -1,9 +1,8 @@
 import { dilate } from '../../kernel/morphology/dilate.ts'
+import { textProbability } from '../letteringReader.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import { paintScale } from './paintScale.ts'
 
-/** From here on a pixel looks like text. */
-const textProbability = 0.3
 /** The detector sees text as lines, a little wider than their strokes; around large letters times `paintScale`. */
 const reachPx = 4
 /** Of 38 marks strokes that were all of the ink covered 0.89 and more of what looks like text, and those that missed half of it 0.74 at most. */

@@ -1,4 +1,5 @@
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
+import { colourCellOf, colourCells } from '../../kernel/statistics/colourHistogram.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import { type Colour, colourAt, distanceOf } from './patchColour.ts'
 
@@ -11,9 +12,6 @@ const evenLevels = [
   { neighbour: 20, colour: 40 },
 ] as const
 const levelsPerNoise = 4
-/** Colours are counted in cells of this many levels. */
-const cellLevels = 16
-const cells = 256 / cellLevels
 const minEvenPixels = 30
 /** Of the paint, at least; and how many times as dense as in its surroundings. */
 const ink = { minFraction: 0.015, minDensityRatio: 6 } as const
@@ -36,12 +34,11 @@ const evenPixels = (patch: MarkPatch, tolerance: number): Uint8Array => {
 
 /** The commonest colour of the flagged pixels, as the mean of those in its cell; null where fewer than `minEvenPixels` have it. */
 const commonestColour = (patch: MarkPatch, flags: Uint8Array): Colour | null => {
-  const counts = new Uint32Array(cells ** 3)
-  const cellOf = (at: number): number =>
-    patch.planes.reduce(
-      (cell, plane) => cell * cells + Math.min(cells - 1, Math.floor((plane[at] as number) / cellLevels)),
-      0,
-    )
+  const counts = new Uint32Array(colourCells)
+  const cellOf = (at: number): number => {
+    const [red, green, blue] = colourAt(patch, at)
+    return colourCellOf(red / 256, green / 256, blue / 256)
+  }
   for (let at = 0; at < flags.length; at++) if (flags[at] === 1) counts[cellOf(at)] = (counts[cellOf(at)] as number) + 1
   const best = counts.reduce((most, count, cell) => (count > (counts[most] as number) ? cell : most), 0)
   if ((counts[best] as number) < minEvenPixels) return null

@@ -1,7 +1,7 @@
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import type { MarkPatch } from '../markPatch.ts'
-import { type Colour, colourAt } from './patchColour.ts'
+import { lumaAt } from './patchColour.ts'
 
 /** What ink encloses varies by no more than these levels, and so many times the file's noise, where it is a part of the mark. */
 const evenLevels = 6
@@ -26,7 +26,7 @@ export const fillEvenHoles = (patch: MarkPatch, inked: Uint8Array, noise: number
     const column = at % width
     const isEdge = column === 0 || column === width - 1 || at < width || at >= labels.length - width
     if (isEdge || patch.painted[at] === 0) isOpen[label] = 1
-    const luma = lumaOf(colourAt(patch, at))
+    const luma = lumaAt(patch, at)
     const sum = sums[label] as { pixels: number; luma: number; squares: number }
     sum.pixels++
     sum.luma += luma
@@ -39,5 +39,3 @@ export const fillEvenHoles = (patch: MarkPatch, inked: Uint8Array, noise: number
   })
   return flagWhere(inked.length, (at) => inked[at] === 1 || isFilled[labels[at] as number] === true)
 }
-
-const lumaOf = ([red, green, blue]: Colour): number => 0.299 * red + 0.587 * green + 0.114 * blue

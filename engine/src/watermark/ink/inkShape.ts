@@ -3,6 +3,7 @@ import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
+import { isLossy } from '../isLossy.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import { haloPx, withShadow } from './aroundInk.ts'
 import { evenInk } from './evenInk.ts'
@@ -15,8 +16,6 @@ const minNovel = 0.015
 const minSpeckPixels = 4
 /** How far around ink its antialiased edge reaches, and the ringing of a file with loss. */
 const edgePx = { lossless: 3, lossy: 4 } as const
-/** A file with more noise, in levels, has lost something. */
-const lossyNoise = 0.5
 
 const withoutSpecks = (flags: Uint8Array, width: number): Uint8Array => {
   const components = labelComponents(flags, width, 8)
@@ -40,7 +39,7 @@ export const inkShape = (patch: MarkPatch, noise: number): Uint8Array | null => 
   const clean = fillEvenHoles(patch, withoutSpecks(inked, box.width), noise)
   if (!clean.includes(1)) return null
   const scale = paintScale(patch)
-  const reach = Math.max(noise > lossyNoise ? edgePx.lossy : edgePx.lossless, haloPx(patch, clean, scale) + 2)
+  const reach = Math.max(isLossy(noise) ? edgePx.lossy : edgePx.lossless, haloPx(patch, clean, scale) + 2)
   const near = dilate(withShadow(patch, clean, reach, scale), box.width, reach)
   return flagWhere(painted.length, (at) => near[at] === 1 && painted[at] === 1)
 }

@@ -1,3 +1,4 @@
+import { lumaBt601 } from '../../kernel/colour/lumaBt601.ts'
 import type { MarkPatch } from '../markPatch.ts'
 
 /** Red, green and blue, 0–255. */
@@ -16,3 +17,5 @@ export const colourAt = ({ planes }: MarkPatch, at: number): Colour => [
   planes[1][at] as number,
   planes[2][at] as number,
 ]
+
+export const lumaAt = (patch: MarkPatch, at: number): number => lumaBt601(...colourAt(patch, at))

@@ -142,9 +142,9 @@ const enlarge = async (
   const inverted = { planes, coverage, mark, under: new Float32Array(coverage.length) }
   const cleaned = removal.kind === 'solved' ? await cleanInversion(patch, inverted, options) : null
   const place = { width: patch.box.width, factor, from: { width: box.width, part } }
-  const [largeShape, largeCalm] = [shape, calm].map((flags) => enlargeShape(flags, place, patch.painted))
+  const enlarged = (flags: Uint8Array): Uint8Array => enlargeShape(flags, place, patch.painted)
   return {
-    ...{ asked, one: { patch, region }, shape: largeShape as Uint8Array, calm: largeCalm as Uint8Array },
+    ...{ asked, one: { patch, region }, shape: enlarged(shape), calm: calm && enlarged(calm) },
     removal: { ...removal, planes: cleaned ?? planes, form: inverted },
   }
 }
