@@ -19,6 +19,7 @@ import { planExtraViews, widenView } from './planViews.ts'
 import type { FillWindow } from './planWindows.ts'
 import { addViews, predictViews, predictWindows, type WindowPrediction } from './predictWindows.ts'
 import { prepareFill } from './prepareFill.ts'
+import { repredictNovel } from './repredictNovel.ts'
 import { brokenCost, poorCost } from './scoreFill.ts'
 import { separateHoles } from './separateHoles.ts'
 import { variantFill } from './variantFill.ts'
@@ -179,7 +180,8 @@ export const eraseLocally = async (
     const prepare = async (seen: WindowPrediction): Promise<void> => {
       if (holesOf(first).length === 1) await prepareFill(task, first, seen)
     }
-    const predictions = attempt === 0 ? await predictWindows(task, network, batch, quality, prepare) : null
+    const predicted = attempt === 0 ? await predictWindows(task, network, batch, quality, prepare) : null
+    const predictions = predicted && (await repredictNovel(network, predicted))
     for (const [place, window] of batch.windows.entries()) {
       await context.yieldToEventLoop()
       tally.windows++
@@ -189,6 +191,7 @@ export const eraseLocally = async (
         changed.push(...(await pasteSeparately(task, window, prediction, holes, context)))
         continue
       }
+      const { retried } = tally
       const fill =
         prediction === undefined
           ? attempt > 0 && (await variantFill(task, network, batch, place, attempt))
@@ -196,6 +199,7 @@ export const eraseLocally = async (
       const chosen = fill || exemplarCandidate(task, window)
       changed.push(pasteFill(task, chosen.fill))
       if (chosen.isExemplar) tally.exemplars++
+      if (prediction !== predicted?.[place] && tally.retried === retried) tally.retried++
     }
   }
   const modelMs = network.elapsedMs()

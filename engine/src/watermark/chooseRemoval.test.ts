@@ -56,6 +56,16 @@ test('an inversion in doubt is kept over busy ground, unless it takes away more 
   expect(chooseRemoval({ ...doubtful, planes }, null, 0.3).keptOn).toBe('none')
 })
 
+test('an inversion in grave doubt is kept where the ground hides what is left, and not where it can be read', () => {
+  const poor = { ...solvedWith(0.6, 0.28), ...offBy(9, 12) }
+  const kept = chooseRemoval(poor, null, 0.3)
+  expect(kept.confidence).toBeLessThan(partlySoundConfidence)
+  expect(kept.keptOn).toBe('busy ground')
+  expect(Math.max(...(kept.trace as Float32Array))).toBeGreaterThan(5)
+  expect(chooseRemoval({ ...solvedWith(0.3, 0.28), ...offBy(5, 10) }, null, 0.3).trace).toBeNull()
+  expect(chooseRemoval({ ...poor, isLegible: true }, null, 0.3)).toMatchObject({ keptOn: 'none', trace: null })
+})
+
 test('what leaves its shape, is corrected much or can be read is not sound', () => {
   const confidenceOf = (one: SolvedMark): number => chooseRemoval(one, null, 0.3).confidence
   expect(confidenceOf({ ...solvedWith(0.5, 0.2), ...offBy(1, 5) })).toBeLessThan(soundConfidence)

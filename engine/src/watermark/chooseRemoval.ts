@@ -29,6 +29,8 @@ export interface Removal {
   readonly kind: 'solved' | 'blended'
   /** Where it is kept if nobody chooses: an inversion in doubt over busy ground alone, where a trace is hardly seen. */
   readonly keptOn: 'all ground' | 'busy ground' | 'none'
+  /** What is left of the mark, in levels, where it is likely to be seen and only busier ground hides it; null where any busy ground does. */
+  readonly trace: Float32Array | null
   /** The form that was inverted, without or with the layers under the mark. */
   readonly form: InvertedMark
 }
@@ -117,7 +119,8 @@ export const needsFill = (one: Solution, noise: number, asked: MarkRemoval | nul
 
 const groundOf = (form: Explained, confidence: number): Removal['keptOn'] => {
   if (confidence >= soundConfidence) return 'all ground'
-  return confidence >= partlySoundConfidence && !overshoots(form) ? 'busy ground' : 'none'
+  if (overshoots(form)) return 'none'
+  return confidence >= partlySoundConfidence || !form.isLegible ? 'busy ground' : 'none'
 }
 
 /**
@@ -138,7 +141,16 @@ export const chooseRemoval = (
 ): Removal => {
   const { form, confidence } = surestForm(one, noise, all)
   const keptOn = groundOf(form, confidence)
-  if (filled === null) return { planes: writtenPlanes(form), confidence, kind: 'solved', keptOn, form }
+  const isPlain = confidence >= partlySoundConfidence || keptOn !== 'busy ground'
+  const trace = isPlain ? null : ghostNoise(one.patch, writtenPlanes(form), markFault(one.patch, form).ghost)
+  if (filled === null) return { planes: writtenPlanes(form), confidence, kind: 'solved', keptOn, trace, form }
   const ghostRatio = asked === 'blended' ? offeredFactor * markFault(one.patch, form).ghost : 0
-  return { planes: blended(one.patch, form, filled, noise, ghostRatio), confidence, kind: 'blended', keptOn, form }
+  return {
+    planes: blended(one.patch, form, filled, noise, ghostRatio),
+    confidence,
+    kind: 'blended',
+    keptOn,
+    trace,
+    form,
+  }
 }

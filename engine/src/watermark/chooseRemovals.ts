@@ -55,7 +55,7 @@ export const chooseRemovals = async (
     const removal = chooseRemoval(one, fill, noise, asked, solved)
     const shape = shapeOfMark(one)
     const isPartlyKept = asked === null && removal.keptOn === 'busy ground'
-    const calm = isPartlyKept ? calmStrokes(removal.planes, shape, one.patch.box.width) : null
+    const calm = isPartlyKept ? calmStrokes(removal.planes, shape, one.patch.box.width, removal.trace) : null
     chosen.push({ one, removal, asked, shape, calm })
   }
   return chosen

@@ -2,8 +2,9 @@ import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { type FillTools, fillMarks, type MarkToFill, planFills } from './fillMarks.ts'
+import { fillMarks } from './fillMarks.ts'
 import type { LetteringReader } from './letteringReader.ts'
+import { type FillTools, type MarkToFill, planFills } from './planFills.ts'
 import type { PlacedShape } from './shapeOfMark.ts'
 
 const [width, height] = [160, 120]

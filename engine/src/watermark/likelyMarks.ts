@@ -1,6 +1,7 @@
 import { crispFault } from './crispFault.ts'
 import { estimateMark } from './estimateMark.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
+import { estimationPart } from './estimationPart.ts'
 import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
@@ -8,7 +9,7 @@ import { softnessOf } from './softnessOf.ts'
 import { tuneColour } from './tuneColour.ts'
 import { tuneOpacity } from './tuneOpacity.ts'
 
-/** Enough pixels to estimate a mark that is repeated many times. */
+/** Enough pixels to estimate a mark from. */
 const maxEstimatePixels = 120_000
 const plainStarts: readonly Mark[] = [
   { opacity: 0.3, colour: [255, 255, 255] },
@@ -41,14 +42,16 @@ const maxSoftening = 1.2
 const sameOpacity = 0.01
 const sameLevels = 4
 
-/** The largest patches, enough to estimate a mark from. */
+/** The largest patches, enough to estimate a mark from: of one that is more than enough, a part. */
 const representativePatches = (patches: readonly MarkPatch[]): readonly MarkPatch[] => {
   const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
   let pixels = 0
-  return largest.filter((patch, index) => {
-    pixels += patch.painted.length
-    return index === 0 || pixels <= maxEstimatePixels
-  })
+  return largest
+    .filter((patch, index) => {
+      pixels += patch.painted.length
+      return index === 0 || pixels <= maxEstimatePixels
+    })
+    .map((patch) => estimationPart(patch, maxEstimatePixels))
 }
 
 /** Whether solving both marks would give the same result. */

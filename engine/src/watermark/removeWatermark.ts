@@ -12,12 +12,13 @@ import { type Chosen, chooseRemovals } from './chooseRemovals.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
 import { doubtedAreas } from './doubtedAreas.ts'
-import { type FilledMarks, fillMarks, type MarkToFill, planFills } from './fillMarks.ts'
+import { type FilledMarks, fillMarks } from './fillMarks.ts'
 import { openGhostNetwork } from './ghostNetwork.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
+import { type MarkToFill, planFills, planOpaque } from './planFills.ts'
 import { smoothResidue } from './smoothResidue.ts'
 import { type SolveOptions, solveMarks } from './solveMarks.ts'
 
@@ -118,10 +119,15 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
       return box !== undefined && isSameBox(box, region)
     })?.way ??
     null
+  const tools = { session, context, letters, noise }
+  const mayBeOpaque = boxes.filter((box) => [null, 'retouched'].includes(askedFor(box)))
+  const opaque = await planOpaque(raster, mask, mayBeOpaque, tools)
+  const toSolve = boxes.filter((box) => !opaque.some(({ region }) => region === box))
+  finished = opaque.length
   const choiceTools = { session, context, askedFor }
-  const large = await chooseLargeRemovals(raster, mask, boxes, solveOptions, choiceTools)
-  finished = large.length
-  const others = boxes.filter((box) => !large.some(({ one }) => one.region === box))
+  const large = await chooseLargeRemovals(raster, mask, toSolve, solveOptions, choiceTools)
+  finished += large.length
+  const others = toSolve.filter((box) => !large.some(({ one }) => one.region === box))
   const { solved, unsolved } = await solveMarks(raster, maskInside(mask, others), solveOptions)
   const chosen = [...large, ...(await chooseRemovals(raster, mask, solved, noise, choiceTools))]
   const sound = chosen.filter(isKept)
@@ -133,8 +139,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   )
   const partly = painted.filter(({ calm }) => calm !== null)
   const unknown = unsolved.map((region) => ({ region, shape: null, calm: null, isWhole: false }))
-  const tools = { session, context, letters, noise }
-  const plans = await planFills(raster, mask, [...unknown, ...painted.map(toFill)], tools)
+  const plans = [...opaque, ...(await planFills(raster, mask, [...unknown, ...painted.map(toFill)], tools))]
   const kept = [...sound, ...partly]
   for (const one of kept) writeRemoval(raster, one, noise)
   const solvedMs = nowMs() - startedMs

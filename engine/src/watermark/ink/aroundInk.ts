@@ -2,10 +2,8 @@ import { dilate } from '../../kernel/morphology/dilate.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import type { MarkPatch } from '../markPatch.ts'
-import { lumaAt } from './patchColour.ts'
+import { lumaWhere } from './lumaWhere.ts'
 
-/** Fewer pixels say nothing of the light around. */
-const minPixels = 30
 /** An outline or a shadow around ink is more even than this fraction of what the photo is further out, and differs from that by so many levels. */
 const halo = { maxPx: 6, maxSpread: 0.5, minStep: 20, fromPx: 8, toPx: 10 } as const
 type Direction = readonly [number, number]
@@ -26,24 +24,6 @@ const shadow = {
   minStep: 12,
   maxPx: 9,
 } as const
-
-/** Mean and deviation of luma over the pixels that are asked for; null where they are few. */
-const lumaWhere = (
-  patch: MarkPatch,
-  isIn: (at: number) => boolean,
-): { readonly mean: number; readonly spread: number } | null => {
-  let [sum, squares, count] = [0, 0, 0]
-  for (let at = 0; at < patch.painted.length; at++) {
-    if (!isIn(at)) continue
-    const luma = lumaAt(patch, at)
-    sum += luma
-    squares += luma * luma
-    count++
-  }
-  if (count < minPixels) return null
-  const mean = sum / count
-  return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
-}
 
 /** How far an outline or a shadow around ink reaches, in pixels; 0 where there is none. @param scale from `paintScale` */
 export const haloPx = (patch: MarkPatch, hasInk: Uint8Array, scale: number): number => {

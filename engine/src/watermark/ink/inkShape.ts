@@ -1,3 +1,4 @@
+import { novelColours } from '../../inpaint/novelColours.ts'
 import { componentSizes } from '../../kernel/morphology/componentSizes.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
@@ -6,9 +7,8 @@ import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { isLossy } from '../isLossy.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import { haloPx, withShadow } from './aroundInk.ts'
-import { evenInk } from './evenInk.ts'
+import { evenInks } from './evenInks.ts'
 import { fillEvenHoles } from './fillEvenHoles.ts'
-import { novelColours } from './novelColours.ts'
 import { paintScale } from './paintScale.ts'
 
 /** Of the paint: colours of its own from so much on are ink. */
@@ -33,9 +33,11 @@ const withoutSpecks = (flags: Uint8Array, width: number): Uint8Array => {
  */
 export const inkShape = (patch: MarkPatch, noise: number): Uint8Array | null => {
   const { painted, box } = patch
-  const foreign = novelColours(patch)
-  const inked = evenInk(patch, noise) ?? (countFlags(foreign) >= minNovel * countFlags(painted) ? foreign : null)
-  if (inked === null) return null
+  const foreign = novelColours(patch.planes, patch.painted)
+  const even = evenInks(patch, noise)
+  const inks = even.length > 0 ? even : countFlags(foreign) >= minNovel * countFlags(painted) ? [foreign] : []
+  if (inks.length === 0) return null
+  const inked = flagWhere(painted.length, (at) => inks.some((ink) => ink[at] === 1))
   const clean = fillEvenHoles(patch, withoutSpecks(inked, box.width), noise)
   if (!clean.includes(1)) return null
   const scale = paintScale(patch)

@@ -67,31 +67,30 @@ const isInk = ({ painted }: MarkPatch, hasColour: Uint8Array): boolean => {
   return fraction >= ink.minFraction && fraction >= ink.minDensityRatio * around
 }
 
-/** Where the paint has the colour of an ink; null where no colour is one. */
-const inksWithin = (patch: MarkPatch, neighbourLevels: number, colourLevels: number): Uint8Array | null => {
+/** Where the paint has the colour of an ink, for each ink. */
+const inksWithin = (patch: MarkPatch, neighbourLevels: number, colourLevels: number): Uint8Array[] => {
   const { painted } = patch
   const even = evenPixels(patch, neighbourLevels)
-  let shape: Uint8Array | null = null
+  const inks: Uint8Array[] = []
   for (let number = 0; number < maxInks; number++) {
     const colour = commonestColour(patch, even)
     if (colour === null) break
     const hasColour = flagWhere(painted.length, (at) => distanceOf(patch, at, colour) <= colourLevels)
     for (let at = 0; at < even.length; at++) if (hasColour[at] === 1) even[at] = 0
-    if (!isInk(patch, hasColour)) continue
-    const before: Uint8Array | null = shape
-    shape = flagWhere(painted.length, (at) => painted[at] === 1 && (hasColour[at] === 1 || before?.[at] === 1))
+    if (isInk(patch, hasColour)) inks.push(flagWhere(painted.length, (at) => painted[at] === 1 && hasColour[at] === 1))
   }
-  return shape
+  return inks
 }
 
 /**
- * Where the paint has an even colour that is dense in the paint alone.
+ * Where the paint has an even colour that is dense in the paint alone, for each such colour.
  * @param noise deviation that compression added to a pixel, in levels
- * @returns 1 there; null where no colour is so
+ * @returns 1 there; none where no colour is so
  */
-export const evenInk = (patch: MarkPatch, noise: number): Uint8Array | null =>
-  evenLevels.reduce<Uint8Array | null>(
-    (found, { neighbour, colour }) =>
-      found ?? inksWithin(patch, neighbour + levelsPerNoise * noise, colour + levelsPerNoise * noise),
-    null,
-  )
+export const evenInks = (patch: MarkPatch, noise: number): readonly Uint8Array[] => {
+  for (const { neighbour, colour } of evenLevels) {
+    const inks = inksWithin(patch, neighbour + levelsPerNoise * noise, colour + levelsPerNoise * noise)
+    if (inks.length > 0) return inks
+  }
+  return []
+}

@@ -1,0 +1,26 @@
+import { componentSizes } from '../kernel/morphology/componentSizes.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
+import { labelComponents } from '../kernel/morphology/labelComponents.ts'
+import { type ColourPlanes, novelColours } from './novelColours.ts'
+
+/** Fewer pixels in one piece are noise. */
+const minPixels = 40
+/** How far around what is novel its soft edge and its shade reach. */
+const edgePx = 8
+
+/**
+ * Parts of a fill in colours that occur nowhere around it: things that the network invented.
+ *
+ * @param filled 1 where the fill lies, on its surroundings
+ * @returns 1 on them and a little around them; null where there are none
+ */
+export const novelParts = (planes: ColourPlanes, filled: Uint8Array, width: number): Uint8Array | null => {
+  const novel = novelColours(planes, filled)
+  const components = labelComponents(novel, width, 8)
+  const sizes = componentSizes(components)
+  const parts = flagWhere(novel.length, (at) => (sizes[components.labels[at] as number] as number) >= minPixels)
+  if (!parts.includes(1)) return null
+  const near = dilate(parts, width, edgePx)
+  return flagWhere(near.length, (at) => near[at] === 1 && filled[at] === 1)
+}
