@@ -117,10 +117,15 @@ const surestForm = (
 export const needsFill = (one: Solution, noise: number, asked: MarkRemoval | null): boolean =>
   asked === 'blended' || isNoisy(one, noise)
 
+/** A mark that covers fewer pixels is small lettering: its strokes are narrow, and filled well. */
+const minWidePixels = 1000
+
 const groundOf = (form: Explained, confidence: number): Removal['keptOn'] => {
   if (confidence >= soundConfidence) return 'all ground'
   if (overshoots(form)) return 'none'
-  return confidence >= partlySoundConfidence || !form.isLegible ? 'busy ground' : 'none'
+  if (confidence >= partlySoundConfidence) return 'busy ground'
+  const isWide = form.coverage.filter((covered) => covered > 0.5).length >= minWidePixels
+  return isWide && !form.isLegible ? 'busy ground' : 'none'
 }
 
 /**

@@ -30,22 +30,22 @@ const mask: Mask = {
   ),
 }
 
-/** A reader of the bars in what is painted, and of anything or nothing in what was filled; null without one. */
-const toolsOf = (isLegible: boolean | null): FillTools => {
+/** A reader of the bars in what is painted, and so surely of them in what was filled; null without one. */
+const toolsOf = (probabilityLeft: number | null): FillTools => {
   const letters: LetteringReader = {
-    isLegible: async () => isLegible === true,
+    isLegible: async () => false,
     readText: async ({ painted, box }, planes) =>
       [...painted.keys()]
         .filter((at) => painted[at] === 1)
         .map((at) => {
           const [x, y] = [box.left + (at % box.width), box.top + Math.floor(at / box.width)]
-          return isInk(x, y) && planes[0][at] === 250 ? 0.9 : 0
+          return !isInk(x, y) ? 0 : planes[0][at] === 250 ? 0.9 : (probabilityLeft ?? 0)
         }),
   }
   return {
     session: null,
     context: { ...runtimeWithoutModels(), onProgress: () => {} },
-    letters: isLegible === null ? null : letters,
+    letters: probabilityLeft === null ? null : letters,
     noise: 0.3,
   }
 }
@@ -53,10 +53,10 @@ const toolsOf = (isLegible: boolean | null): FillTools => {
 const unknown: MarkToFill = { region, shape: null, calm: null, isWhole: false }
 
 /** How much is filled, how many pixels of the paint change, and how many still show ink. */
-const filled = async (mark: MarkToFill, isLegible: boolean | null, isMarked = true) => {
+const filled = async (mark: MarkToFill, probabilityLeft: number | null, isMarked = true) => {
   const before = photo(isMarked)
   const after = { ...before, data: before.data.slice() }
-  const tools = toolsOf(isLegible)
+  const tools = toolsOf(probabilityLeft)
   const { extents } = await fillMarks(after, mask, await planFills(after, mask, [mark], tools), tools)
   const pixels = [...mask.data.keys()].filter((at) => mask.data[at] === 255)
   const changed = pixels.filter((at) => after.data[at * 3] !== before.data[at * 3])
@@ -71,19 +71,20 @@ const inkPixels = 2 * 6 * 32
 const paintPixels = region.width * region.height
 
 test('of opaque ink no more is filled than its strokes and what is near them', async () => {
-  const { extent, changed, left } = await filled(unknown, false)
+  const { extent, changed, left } = await filled(unknown, 0.1)
   expect([extent, left]).toEqual(['strokes', 0])
   expect(changed).toBeGreaterThanOrEqual(inkPixels)
   expect(changed).toBeLessThan(paintPixels / 3)
 })
 
 test('where lettering can be read afterwards, where a person wants it, and where nobody can read, all of the paint is filled', async () => {
-  for (const [mark, isLegible] of [
-    [unknown, true],
-    [{ ...unknown, isWhole: true }, false],
+  for (const [mark, probabilityLeft] of [
+    [unknown, 0.9],
+    [unknown, 0.2],
+    [{ ...unknown, isWhole: true }, 0],
     [unknown, null],
   ] as const) {
-    const { extent, changed, left } = await filled(mark, isLegible)
+    const { extent, changed, left } = await filled(mark, probabilityLeft)
     expect([extent, left]).toEqual(['paint', 0])
     expect(changed).toBeGreaterThan(0.9 * paintPixels)
   }
@@ -92,7 +93,7 @@ test('where lettering can be read afterwards, where a person wants it, and where
 test('where a mark was solved its shape is filled, ink or not', async () => {
   const box: Box = { left: 50, top: 40, width: 20, height: 10 }
   const shape = { box, shape: new Uint8Array(200).fill(1) }
-  const { extent, changed } = await filled({ ...unknown, shape }, false, false)
+  const { extent, changed } = await filled({ ...unknown, shape }, 0, false)
   expect(extent).toBe('strokes')
   expect(changed).toBeGreaterThan(180)
   expect(changed).toBeLessThan(paintPixels / 3)
@@ -105,17 +106,17 @@ test('where a mark was taken away in part its calm strokes alone are filled, if 
   ]
   const shape = { box, shape: new Uint8Array(200).fill(1) } as PlacedShape
   const calm = { box: half, shape: new Uint8Array(60).fill(1) } as PlacedShape
-  const inPart = await filled({ ...unknown, shape, calm }, false, false)
+  const inPart = await filled({ ...unknown, shape, calm }, 0, false)
   expect(inPart.extent).toBe('calm')
   expect(inPart.changed).toBeGreaterThan(50)
-  const whole = await filled({ ...unknown, shape }, false, false)
+  const whole = await filled({ ...unknown, shape }, 0, false)
   expect(inPart.changed).toBeLessThan(0.7 * whole.changed)
-  const none = await filled({ ...unknown, shape, calm: { ...calm, shape: new Uint8Array(60) } }, false, false)
+  const none = await filled({ ...unknown, shape, calm: { ...calm, shape: new Uint8Array(60) } }, 0, false)
   expect([none.extent, none.changed]).toEqual(['calm', 0])
 })
 
 test('without marks nothing is done', async () => {
   const raster = photo(true)
-  expect((await fillMarks(raster, mask, [], toolsOf(false))).changed).toEqual([])
+  expect((await fillMarks(raster, mask, [], toolsOf(0))).changed).toEqual([])
   expect(raster.data).toEqual(photo(true).data)
 })

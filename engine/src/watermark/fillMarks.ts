@@ -2,11 +2,15 @@ import { erase } from '../inpaint/erase.ts'
 import type { Erased } from '../inpaint/eraseLocally.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasStructure } from './hasStructure.ts'
+import { isLettering, keptLettering } from './letteringReader.ts'
 import { type Extent, type FillPlan, type FillTools, patchAround } from './planFills.ts'
 import { markHoles } from './shapeOfMark.ts'
 
 /** Width of the surroundings by which the quality of a fill is chosen, and in which lettering is read. */
 const besidePx = 16
+
+/** Of the lettering that was read before, less may still look like text. */
+const maxKept = 0.15
 
 /** What became of marks that were filled. */
 export interface FilledMarks extends Erased {
@@ -47,9 +51,10 @@ export const fillMarks = async (
 ): Promise<FilledMarks> => {
   let erased: Erased = { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
   const extents: { region: Box; extent: Extent }[] = []
-  const isLegible = async (region: Box): Promise<boolean> => {
+  const isLegible = async ({ region, text }: FillPlan): Promise<boolean> => {
     const patch = patchAround(raster, mask, region, besidePx)
-    return (await tools.letters?.isLegible(patch, patch.planes, tools.context)) === true
+    const left = (await tools.letters?.readText(patch, patch.planes, tools.context)) ?? []
+    return isLettering(left) || keptLettering(text, left) >= maxKept
   }
   let left = plans
   while (left.length > 0) {
@@ -62,10 +67,10 @@ export const fillMarks = async (
     const regions = left.map(({ region }) => region)
     if (holes.data.includes(255)) erased = join(erased, await eraseIn(raster, holes, regions, mask, tools))
     const again: FillPlan[] = []
-    for (const { region, way, next } of left) {
-      const [further, ...later] = next
-      if (further !== undefined && (await isLegible(region))) again.push({ region, way: further, next: later })
-      else extents.push({ region, extent: way.extent })
+    for (const plan of left) {
+      const [further, ...later] = plan.next
+      if (further !== undefined && (await isLegible(plan))) again.push({ ...plan, way: further, next: later })
+      else extents.push({ region: plan.region, extent: plan.way.extent })
     }
     left = again
   }

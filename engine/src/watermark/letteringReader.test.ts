@@ -2,7 +2,7 @@ import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import { float32Tensor, type ModelSession, type Tensor } from '../ports.ts'
 import { evidentForm } from './evidentForm.ts'
-import { openLetteringReader, withLegibility } from './letteringReader.ts'
+import { keptLettering, openLetteringReader, withLegibility } from './letteringReader.ts'
 import type { Explained } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import type { SolvedMark } from './solveMarks.ts'
@@ -57,7 +57,7 @@ test('both sizes that a patch is read at count alike', async () => {
   expect(await isLegible(detector(0, 32, (columns) => (columns > width ? 0.9 : 0.1)))).toBe(true)
 })
 
-test('a form with layers in which lettering can be read is not evident; without layers none is read', async () => {
+test('a form with layers in which lettering can be read is not evident; without layers only what was read before counts', async () => {
   const letters = await openLetteringReader({ session: async () => detector(0, 32, () => 0.9) })
   const form: Explained = {
     ...{ planes: planesOf(200), coverage: new Float32Array(count), step: planesOf(0), softness: 0.01 },
@@ -65,7 +65,12 @@ test('a form with layers in which lettering can be read is not evident; without 
   }
   const cleaned: Explained = { ...form, cleaned: planesOf(20) }
   const plain: SolvedMark = { ...form, patch, region: patch.box, layered: null }
-  expect(await withLegibility(plain, { letters, runtime })).toBe(plain)
+  expect(await withLegibility({ ...plain, ...cleaned }, { letters, runtime })).not.toHaveProperty('isLegible')
+  const unchanged: SolvedMark = { ...plain, patch: { ...patch, planes: planesOf(210) } }
+  expect((await withLegibility(unchanged, { letters, runtime })).isLegible).toBe(true)
+  // Without layers under the mark letters that were not there before are the photo's own.
+  const emerged: SolvedMark = { ...plain, patch: { ...patch, planes: planesOf(20) } }
+  expect(await withLegibility(emerged, { letters, runtime })).toBe(emerged)
   const read = await withLegibility({ ...plain, layered: cleaned }, { letters, runtime })
   expect([read.isLegible, read.layered?.isLegible]).toEqual([true, false])
   expect(evidentForm(read, 0.3)).toBeNull()
@@ -73,4 +78,12 @@ test('a form with layers in which lettering can be read is not evident; without 
   // The detector takes it for text, but so little speaks against it that the letters are the photo's own.
   const doubtless = await withLegibility({ ...plain, layered: { ...form, softness: 0.002 } }, { letters, runtime })
   expect([doubtless.isLegible, doubtless.layered?.isLegible]).toEqual([true, false])
+})
+
+test('lettering is kept as far as what was text before still looks like it', () => {
+  const before = [0.9, 0.8, 0.1, 0.1]
+  expect(keptLettering(before, [0, 0, 0.9, 0])).toBe(0)
+  expect(keptLettering(before, [0.17, 0.17, 0, 0])).toBeCloseTo(0.2)
+  expect(keptLettering(before, [1, 1, 1, 1])).toBeCloseTo(1)
+  expect(keptLettering([0.1, 0.2], [0.1, 0.2])).toBe(0)
 })

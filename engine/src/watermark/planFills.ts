@@ -53,6 +53,8 @@ interface Way {
 /** A way to fill a region, and those that follow while lettering can be read in what it leaves. */
 export interface FillPlan {
   readonly region: Box
+  /** How surely each painted pixel belongs to text before anything is done, 0–1, row by row; none where nobody reads. */
+  readonly text: readonly number[]
   readonly way: Way
   readonly next: readonly Way[]
 }
@@ -77,7 +79,7 @@ const planOf = async (
   { region, shape, calm, isWhole }: MarkToFill,
   { letters, noise, context }: FillTools,
 ): Promise<FillPlan> => {
-  if (isWhole || region.width * region.height > maxShapePixels) return { region, way: allPaint, next: [] }
+  if (isWhole || region.width * region.height > maxShapePixels) return { region, text: [], way: allPaint, next: [] }
   const patch = patchAround(raster, mask, region, aroundPx)
   const text = (await letters?.readText(patch, patch.planes, context)) ?? []
   // Without lettering to be seen, what is even may be the photo's as well; and what was taken away in part shines through.
@@ -90,11 +92,11 @@ const planOf = async (
   const isAll = (!isLettering(text) || coversLettering(patch, strokes, text)) && coversMark(patch, strokes)
   // Captions in opaque ink stand on bands; what is known well enough to be taken away in part hardly does.
   const isOnBand = calm === null && hasBand(patch, strokes)
-  if (shapes.length === 0 || !isAll || isOnBand) return { region, way: allPaint, next: [] }
+  if (shapes.length === 0 || !isAll || isOnBand) return { region, text, way: allPaint, next: [] }
   const strokesAlone: Way = { extent: 'strokes', shapes }
   return calm === null
-    ? { region, way: strokesAlone, next: [allPaint] }
-    : { region, way: { extent: 'calm', shapes: [calm] }, next: [strokesAlone, allPaint] }
+    ? { region, text, way: strokesAlone, next: [allPaint] }
+    : { region, text, way: { extent: 'calm', shapes: [calm] }, next: [strokesAlone, allPaint] }
 }
 
 /**
