@@ -22,6 +22,7 @@ import { prepareFill } from './prepareFill.ts'
 import { repredictNovel } from './repredictNovel.ts'
 import { brokenCost, poorCost } from './scoreFill.ts'
 import { separateHoles } from './separateHoles.ts'
+import { splitLong } from './splitLong.ts'
 import { variantFill } from './variantFill.ts'
 
 const networkName = 'MI-GAN'
@@ -117,6 +118,13 @@ const pasteSeparately = async (
   return changed
 }
 
+/** Clears a mask inside a box, in place. */
+const clearMask = ({ data, width }: Mask, box: Box): void => {
+  for (let row = box.top; row < box.top + box.height; row++) {
+    data.fill(0, row * width + box.left, row * width + box.left + box.width)
+  }
+}
+
 const describe = (
   { windows, exemplars, copied, retried }: Tally,
   isMissing: boolean,
@@ -159,10 +167,14 @@ export const eraseLocally = async (
 ): Promise<Erased> => {
   const startedMs = context.nowMs()
   const network = inpaintNetwork(session, context)
-  const regions = maskRegions(mask)
+  const marks = maskRegions(mask)
+  const regions = splitLong(mask, marks, maxRuns)
+  // What is filled of a long hole is known where its next part is.
+  const isSplit = regions.length > marks.length
+  const open = isSplit ? { ...mask, data: mask.data.slice() } : mask
   const batches = planBatches(regions, raster, quality)
   const windowCount = batches.reduce((count, { windows }) => count + windows.length, 0)
-  const task = fillTask(raster, mask, context, context.isJudged !== false && windowCount <= maxJudgedWindows)
+  const task = fillTask(raster, open, context, context.isJudged !== false && windowCount <= maxJudgedWindows)
   const tally: Tally = {
     runsLeft: Math.max(0, maxRuns - batches.length),
     windows: 0,
@@ -198,6 +210,7 @@ export const eraseLocally = async (
           : await bestCandidate(task, network, batch, place, prediction, quality, tally)
       const chosen = fill || exemplarCandidate(task, window)
       changed.push(pasteFill(task, chosen.fill))
+      if (isSplit) clearMask(open, window.hole)
       if (chosen.isExemplar) tally.exemplars++
       if (prediction !== predicted?.[place] && tally.retried === retried) tally.retried++
     }
