@@ -14,6 +14,7 @@ import torch.multiprocessing as processes
 from torch import Tensor, nn
 from torch.nn import functional
 
+from exportCorrections import read_corrections
 from miganNetwork import SIDE_PX, Box, MiganNetwork
 from photos import read_removal_credits
 from removalWindows import Window, cut_object, draw_picture, draw_window, read_photo
@@ -22,7 +23,6 @@ RANK = 32
 LEARNERS = 2
 WINDOWS_EACH = 2
 """Windows of a step in each process."""
-PEAK_RATE = 1e-3
 WARM_UP = 100
 POOLS_PX = (16, 32, 64)
 TEXTURE_WEIGHT = 0.03
@@ -160,6 +160,8 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=11)
+    parser.add_argument("--peak", type=float, default=1e-3, help="highest learning rate")
+    parser.add_argument("--trunk", type=Path, help="corrections to go on from, as written by exportCorrections.py")
     given = parser.parse_args()
 
     torch.manual_seed(given.seed)
@@ -168,6 +170,8 @@ def main() -> None:
     watching = files[::WATCHED_EVERY]
     training = [file for file in files if file not in watching]
     network = MiganNetwork(given.model, RANK)
+    if given.trunk is not None:
+        network.load_state_dict(read_corrections(given.trunk), strict=False)
     network.share_memory()
     parameters = list(network.parameters())
     count = sum(one.numel() for one in parameters)
@@ -206,7 +210,7 @@ def main() -> None:
         if step % CHECK_EVERY == 0:
             check(step)
         warm = min(1, (step + 1) / WARM_UP)
-        optimiser.param_groups[0]["lr"] = PEAK_RATE * warm * (0.5 + 0.5 * math.cos(math.pi * step / given.steps)) + 1e-6
+        optimiser.param_groups[0]["lr"] = given.peak * warm * (0.5 + 0.5 * math.cos(math.pi * step / given.steps)) + 1e-6
         shared["barrier"].wait()
         at = 0
         gradients = shared["gradients"].sum(0)
