@@ -149,11 +149,12 @@ const describe = (
 
 /**
  * Fills what the mask marks with our own engines, in place. Each fill is scored; a poor one is made again while runs are
- * left: with more views, with more context and, where it is broken, from elsewhere in the photo. The best is composited.
+ * left: with more views, with more context and, where it is broken, from elsewhere in the photo. The best is composited. What is drawn in colours of its own is
+ * asked for once more before, and long holes are filled in parts.
  *
  * @param session MI-GAN, or null to fill without a network
  * @param quality `best` ensembles several views of every window and predicts again where they contradict each other, in up
- *   to four runs where `fast` makes one
+ *   to four runs where `fast` makes one; colours of its own take one more
  * @param attempt 0 is the best fill; each other number is a different one
  * @throws the signal's reason when aborted
  */

@@ -1,4 +1,5 @@
 import { componentSizes } from '../kernel/morphology/componentSizes.ts'
+import { countFlags } from '../kernel/morphology/countFlags.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
@@ -6,6 +7,8 @@ import { type ColourPlanes, novelColours } from './novelColours.ts'
 
 /** Fewer pixels in one piece are noise. */
 const minPixels = 40
+/** Where more of a fill is novel, it is no thing in it: all of it is wrong. */
+const maxShare = 0.5
 /** How far around what is novel its soft edge and its shade reach. */
 const edgePx = 8
 
@@ -13,14 +16,15 @@ const edgePx = 8
  * Parts of a fill in colours that occur nowhere around it: things that the network invented.
  *
  * @param filled 1 where the fill lies, on its surroundings
- * @returns 1 on them and a little around them; null where there are none
+ * @returns 1 on them and a little around them; null where there are none, or hardly anything else
  */
 export const novelParts = (planes: ColourPlanes, filled: Uint8Array, width: number): Uint8Array | null => {
   const novel = novelColours(planes, filled)
   const components = labelComponents(novel, width, 8)
   const sizes = componentSizes(components)
   const parts = flagWhere(novel.length, (at) => (sizes[components.labels[at] as number] as number) >= minPixels)
-  if (!parts.includes(1)) return null
+  const count = countFlags(parts)
+  if (count === 0 || count > maxShare * countFlags(filled)) return null
   const near = dilate(parts, width, edgePx)
   return flagWhere(near.length, (at) => near[at] === 1 && filled[at] === 1)
 }
