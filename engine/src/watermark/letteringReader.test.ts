@@ -68,6 +68,10 @@ test('a form with layers in which lettering can be read is not evident; without 
   expect(await withLegibility({ ...plain, ...cleaned }, { letters, runtime })).not.toHaveProperty('isLegible')
   const unchanged: SolvedMark = { ...plain, patch: { ...patch, planes: planesOf(210) } }
   expect((await withLegibility(unchanged, { letters, runtime })).isLegible).toBe(true)
+  // What takes the letters' edges away is right, whatever else can be read there.
+  const striped = planesOf(210).map((plane) => plane.map((value, at) => value - 20 * (at % 2))) as unknown as MarkPlanes
+  const solved: SolvedMark = { ...plain, patch: { ...patch, planes: striped } }
+  expect(await withLegibility(solved, { letters, runtime })).toBe(solved)
   // Without layers under the mark letters that were not there before are the photo's own.
   const emerged: SolvedMark = { ...plain, patch: { ...patch, planes: planesOf(20) } }
   expect(await withLegibility(emerged, { letters, runtime })).toBe(emerged)
