@@ -2,6 +2,7 @@ import type { EraseOptions } from '@spotless/contract/options'
 import type { Source } from '../container/photo.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
+import { clearMask } from '../raster/clearMask.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { shadowsWithin } from '../shadow/shadowsWithin.ts'
 import { takeShadow } from '../shadow/takeShadow.ts'
@@ -36,13 +37,9 @@ const relitNote = 'The shadow was lightened, not filled'
 
 /** The mask with everything inside the boxes cleared. */
 const maskOutside = (mask: Mask, boxes: readonly Box[]): Mask => {
-  const data = mask.data.slice()
-  for (const { left, top, width, height } of boxes) {
-    for (let row = top; row < top + height; row++) {
-      data.fill(0, row * mask.width + left, row * mask.width + left + width)
-    }
-  }
-  return { ...mask, data }
+  const outside = { ...mask, data: mask.data.slice() }
+  for (const box of boxes) clearMask(outside, box)
+  return outside
 }
 
 const fillMask = async (

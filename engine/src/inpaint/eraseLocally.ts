@@ -2,6 +2,7 @@ import type { DoubtedArea } from '@spotless/contract/doubtedArea'
 import type { EraseOptions } from '@spotless/contract/options'
 import type { PipelineContext } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
+import { clearMask } from '../raster/clearMask.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { betterFill, chooseFill, type PredictedWindow } from './chooseFill.ts'
 import {
@@ -116,13 +117,6 @@ const pasteSeparately = async (
     changed.push(pasteFill(task, fill))
   }
   return changed
-}
-
-/** Clears a mask inside a box, in place. */
-const clearMask = ({ data, width }: Mask, box: Box): void => {
-  for (let row = box.top; row < box.top + box.height; row++) {
-    data.fill(0, row * width + box.left, row * width + box.left + box.width)
-  }
 }
 
 const describe = (

@@ -28,9 +28,18 @@ export interface FillCandidate {
 const featherPxOf = (softEdgePx: number, scale: number): number =>
   Math.min(maxFeatherPx, softEdgePx + Math.ceil(fadePx * Math.max(1, scale)))
 
-/** The planes, 0–255, that the network's predictions of a window make together. */
-export const joinPredictions = ({ input, detailed, coarse }: WindowPrediction): Uint8Array =>
-  suppressArtifacts(ensembleViews(detailed, coarse, input).planes, input)
+/** Each is read twice: for novel colours, then to be judged and pasted. */
+const joined = new WeakMap<WindowPrediction, Uint8Array>()
+
+/** The planes, 0–255, that the network's predictions of a window make together; nobody may write to them. */
+export const joinPredictions = (prediction: WindowPrediction): Uint8Array => {
+  const known = joined.get(prediction)
+  if (known !== undefined) return known
+  const { input, detailed, coarse } = prediction
+  const planes = suppressArtifacts(ensembleViews(detailed, coarse, input).planes, input)
+  joined.set(prediction, planes)
+  return planes
+}
 
 /** Where the fill that is made from a window's planes in a frame will be. */
 export const placeOfPlanes = (

@@ -1,8 +1,7 @@
-import { componentSizes } from '../kernel/morphology/componentSizes.ts'
 import { countFlags } from '../kernel/morphology/countFlags.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
-import { labelComponents } from '../kernel/morphology/labelComponents.ts'
+import { largeComponents } from '../kernel/morphology/largeComponents.ts'
 import { type ColourPlanes, novelColours } from './novelColours.ts'
 
 /** Fewer pixels in one piece are noise. */
@@ -19,10 +18,7 @@ const edgePx = 8
  * @returns 1 on them and a little around them; null where there are none, or hardly anything else
  */
 export const novelParts = (planes: ColourPlanes, filled: Uint8Array, width: number): Uint8Array | null => {
-  const novel = novelColours(planes, filled)
-  const components = labelComponents(novel, width, 8)
-  const sizes = componentSizes(components)
-  const parts = flagWhere(novel.length, (at) => (sizes[components.labels[at] as number] as number) >= minPixels)
+  const parts = largeComponents(novelColours(planes, filled), width, minPixels)
   const count = countFlags(parts)
   if (count === 0 || count > maxShare * countFlags(filled)) return null
   const near = dilate(parts, width, edgePx)

@@ -1,9 +1,8 @@
 import { novelColours } from '../../inpaint/novelColours.ts'
-import { componentSizes } from '../../kernel/morphology/componentSizes.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
-import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
+import { largeComponents } from '../../kernel/morphology/largeComponents.ts'
 import { isLossy } from '../isLossy.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import { haloPx, withShadow } from './aroundInk.ts'
@@ -13,15 +12,9 @@ import { paintScale } from './paintScale.ts'
 
 /** Of the paint: colours of its own from so much on are ink. */
 const minNovel = 0.015
-const minSpeckPixels = 4
+const minInkPixels = 4
 /** How far around ink its antialiased edge reaches, and the ringing of a file with loss. */
 const edgePx = { lossless: 3, lossy: 4 } as const
-
-const withoutSpecks = (flags: Uint8Array, width: number): Uint8Array => {
-  const components = labelComponents(flags, width, 8)
-  const sizes = componentSizes(components)
-  return flagWhere(flags.length, (at) => (sizes[components.labels[at] as number] as number) >= minSpeckPixels)
-}
 
 /**
  * Where opaque ink lies in the paint, with its edge, its outline and its shadow around it: lettering, stamps and logos that hide the photo, of which nothing
@@ -38,7 +31,7 @@ export const inkShape = (patch: MarkPatch, noise: number): Uint8Array | null => 
   const inks = even.length > 0 ? even : countFlags(foreign) >= minNovel * countFlags(painted) ? [foreign] : []
   if (inks.length === 0) return null
   const inked = flagWhere(painted.length, (at) => inks.some((ink) => ink[at] === 1))
-  const clean = fillEvenHoles(patch, withoutSpecks(inked, box.width), noise)
+  const clean = fillEvenHoles(patch, largeComponents(inked, box.width, minInkPixels), noise)
   if (!clean.includes(1)) return null
   const scale = paintScale(patch)
   const reach = Math.max(isLossy(noise) ? edgePx.lossy : edgePx.lossless, haloPx(patch, clean, scale) + 2)
