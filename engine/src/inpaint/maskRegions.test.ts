@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Box, Mask } from '../raster/raster.ts'
-import { maskRegions } from './maskRegions.ts'
+import { maskOfRegions, maskRegions } from './maskRegions.ts'
 
 const maskOf = (width: number, height: number, boxes: readonly Box[]): Mask => {
   const data = new Uint8Array(width * height)
@@ -29,4 +29,18 @@ test('a mask over everything is one region, an empty one none', () => {
   const whole = { left: 0, top: 0, width: 50, height: 33 }
   expect(maskRegions(maskOf(50, 33, [whole]))).toEqual([whole])
   expect(maskRegions(maskOf(50, 33, []))).toEqual([])
+})
+
+test('a region has its own paint, and none of those that reach into its box', () => {
+  const steps = (top: number) =>
+    Array.from({ length: 60 }, (_, step) => ({ left: step, top: top + step, width: 1, height: 1 }))
+  const [one, other] = [maskOf(64, 128, steps(0)), maskOf(64, 128, steps(48))]
+  const both = { ...one, data: one.data.map((value, at) => Math.max(value, other.data[at] as number)) }
+  const regions = maskRegions(both)
+  expect(regions).toEqual([
+    { left: 0, top: 0, width: 60, height: 60 },
+    { left: 0, top: 48, width: 60, height: 60 },
+  ])
+  expect(maskOfRegions(both, regions.slice(1))).toEqual(other)
+  expect(maskOfRegions(both, regions)).toEqual(both)
 })

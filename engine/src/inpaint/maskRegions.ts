@@ -1,3 +1,4 @@
+import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import type { Box, Mask } from '../raster/raster.ts'
 
@@ -35,8 +36,15 @@ const markCells = ({ width, height, data }: Mask): Cells => {
   return { columns, rows, bounds }
 }
 
-/** Tight boxes around the separate marks of a mask, in image space. Marks less than 16 px apart may share a box. */
-export const maskRegions = (mask: Mask): Box[] => {
+interface LabelledRegions {
+  /** Tight boxes, in the order of their labels. */
+  readonly boxes: readonly Box[]
+  /** For each cell 0 where it is empty, else 1 and the place of its region in `boxes`. */
+  readonly labels: Int32Array
+  readonly columns: number
+}
+
+const labelRegions = (mask: Mask): LabelledRegions => {
   const { columns, rows, bounds } = markCells(mask)
   const isMarked = new Uint8Array(columns * rows)
   for (let cell = 0; cell < isMarked.length; cell++) if (bounds[cell * 4 + 2] !== 0) isMarked[cell] = 1
@@ -50,5 +58,45 @@ export const maskRegions = (mask: Mask): Box[] => {
     edge.right = Math.max(edge.right, bounds[cell * 4 + 2] as number)
     edge.bottom = Math.max(edge.bottom, bounds[cell * 4 + 3] as number)
   }
-  return edges.map(({ left, top, right, bottom }) => ({ left, top, width: right - left, height: bottom - top }))
+  const boxes = edges.map(({ left, top, right, bottom }) => ({ left, top, width: right - left, height: bottom - top }))
+  return { boxes, labels, columns }
+}
+
+/** Tight boxes around the separate marks of a mask, in image space. Marks less than 16 px apart may share a box, and boxes of turned marks overlap. */
+export const maskRegions = (mask: Mask): Box[] => [...labelRegions(mask).boxes]
+
+/** The part of a mask around a region, cut along cells, so that its regions are those of the mask. */
+const cutAround = (
+  mask: Mask,
+  { left, top, width, height }: Box,
+): Mask & { readonly left: number; readonly top: number } => {
+  const [fromX, fromY] = [left - (left % cellPx), top - (top % cellPx)]
+  const [columns, rows] = [left + width - fromX, top + height - fromY]
+  const data = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row++) {
+    const from = (fromY + row) * mask.width + fromX
+    data.set(mask.data.subarray(from, from + columns), row * columns)
+  }
+  return { left: fromX, top: fromY, width: columns, height: rows, data }
+}
+
+/**
+ * The mask with the paint of some of its regions alone: none of others that reach into their boxes.
+ * @param regions from `maskRegions`
+ */
+export const maskOfRegions = (mask: Mask, regions: readonly Box[]): Mask => {
+  const data = new Uint8Array(mask.data.length)
+  for (const region of regions) {
+    const part = cutAround(mask, region)
+    const { boxes, labels, columns } = labelRegions(part)
+    const own = { ...region, left: region.left - part.left, top: region.top - part.top }
+    const label = boxes.findIndex((box) => isSameBox(box, own)) + 1
+    for (let at = 0; at < part.data.length; at++) {
+      if (part.data[at] === 0) continue
+      const [column, row] = [at % part.width, Math.floor(at / part.width)]
+      if (labels[Math.floor(row / cellPx) * columns + Math.floor(column / cellPx)] !== label) continue
+      data[(part.top + row) * mask.width + part.left + column] = part.data[at] as number
+    }
+  }
+  return { ...mask, data }
 }

@@ -1,8 +1,8 @@
 import type { MarkRemoval } from '@spotless/contract/options'
 import type { EraseContext } from '../inpaint/erase.ts'
 import { eraseLocally } from '../inpaint/eraseLocally.ts'
+import { maskOfRegions } from '../inpaint/maskRegions.ts'
 import type { ModelSession } from '../ports.ts'
-import { maskInside } from '../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { calmStrokes } from './calmStrokes.ts'
 import { chooseRemoval, needsFill, type Removal } from './chooseRemoval.ts'
@@ -45,7 +45,7 @@ export const chooseRemovals = async (
   const filled = toFill.length === 0 ? raster : { ...raster, data: raster.data.slice() }
   if (toFill.length > 0) {
     const regions = toFill.map(({ region }) => region)
-    await eraseLocally(filled, maskInside(mask, regions), session, { ...context, isJudged: false }, 'fast')
+    await eraseLocally(filled, maskOfRegions(mask, regions), session, { ...context, isJudged: false }, 'fast')
   }
   const chosen: Chosen[] = []
   for (const one of solved) {

@@ -1,7 +1,6 @@
 import type { EraseContext } from '../inpaint/erase.ts'
-import { containsPoint } from '../kernel/geometry/containsPoint.ts'
+import { maskOfRegions } from '../inpaint/maskRegions.ts'
 import { expandBox } from '../kernel/geometry/expandBox.ts'
-import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { coversLettering } from './ink/coversLettering.ts'
@@ -61,10 +60,7 @@ export interface FillPlan {
 
 /** A region with its surroundings, in which it alone counts as painted. */
 export const patchAround = (raster: Raster, mask: Mask, region: Box, px: number): MarkPatch => {
-  const patch = cutMarkPatch(raster, mask, expandBox(region, px, raster))
-  const { left, top, width } = patch.box
-  const isInside = (at: number): boolean => containsPoint(region, left + (at % width), top + Math.floor(at / width))
-  return { ...patch, painted: flagWhere(patch.painted.length, (at) => patch.painted[at] === 1 && isInside(at)) }
+  return cutMarkPatch(raster, maskOfRegions(mask, [region]), expandBox(region, px, raster))
 }
 
 const allPaint: Way = { extent: 'paint', shapes: [] }

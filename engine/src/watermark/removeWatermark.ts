@@ -1,13 +1,12 @@
 import { type MarkRemoval, markRemovals } from '@spotless/contract/options'
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
 import { type EraseStep, erase } from '../inpaint/erase.ts'
-import { maskRegions } from '../inpaint/maskRegions.ts'
+import { maskOfRegions, maskRegions } from '../inpaint/maskRegions.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { maskInside } from '../raster/maskInside.ts'
-import type { Box, Raster } from '../raster/raster.ts'
+import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { type Chosen, chooseRemovals } from './chooseRemovals.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
@@ -19,6 +18,7 @@ import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type MarkToFill, planFills, planOpaque } from './planFills.ts'
+import { type PlacedShape, shapeInside } from './shapeOfMark.ts'
 import { smoothResidue } from './smoothResidue.ts'
 import { type SolveOptions, solveMarks } from './solveMarks.ts'
 
@@ -71,12 +71,11 @@ const describe = (sound: readonly Chosen[], partly: readonly Chosen[], extents: 
 const isKept = ({ removal, asked }: Chosen): boolean =>
   asked === null ? removal.keptOn === 'all ground' : asked === 'reversed' || asked === 'blended'
 
-const toFill = ({ one: { region, patch }, shape, calm, asked }: Chosen): MarkToFill => ({
-  region,
-  shape: { box: patch.box, shape },
-  calm: calm && { box: patch.box, shape: calm },
-  isWhole: asked === 'filled',
-})
+const toFill = (mask: Mask, { one: { region, patch }, shape, calm, asked }: Chosen): MarkToFill => {
+  const own = maskOfRegions(mask, [region])
+  const place = (flags: Uint8Array): PlacedShape => shapeInside(own, { box: patch.box, shape: flags })
+  return { region, shape: place(shape), calm: calm && place(calm), isWhole: asked === 'filled' }
+}
 
 /**
  * Solves the semi-transparent marks under the mask and fills the others, and the strokes of those in doubt, in place. From attempt 1 on every
@@ -128,7 +127,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const large = await chooseLargeRemovals(raster, mask, toSolve, solveOptions, choiceTools)
   finished += large.length
   const others = toSolve.filter((box) => !large.some(({ one }) => one.region === box))
-  const { solved, unsolved } = await solveMarks(raster, maskInside(mask, others), solveOptions)
+  const { solved, unsolved } = await solveMarks(raster, maskOfRegions(mask, others), solveOptions)
   const chosen = [...large, ...(await chooseRemovals(raster, mask, solved, noise, choiceTools))]
   const sound = chosen.filter(isKept)
   const painted = chosen.filter((one) => !sound.includes(one))
@@ -139,7 +138,10 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   )
   const partly = painted.filter(({ calm }) => calm !== null)
   const unknown = unsolved.map((region) => ({ region, shape: null, calm: null, isWhole: false }))
-  const plans = [...opaque, ...(await planFills(raster, mask, [...unknown, ...painted.map(toFill)], tools))]
+  const plans = [
+    ...opaque,
+    ...(await planFills(raster, mask, [...unknown, ...painted.map((one) => toFill(mask, one))], tools)),
+  ]
   const kept = [...sound, ...partly]
   for (const one of kept) writeRemoval(raster, one, noise)
   const solvedMs = nowMs() - startedMs

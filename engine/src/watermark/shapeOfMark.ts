@@ -1,7 +1,7 @@
+import { maskOfRegions } from '../inpaint/maskRegions.ts'
 import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
-import { maskInside } from '../raster/maskInside.ts'
 import type { Box, Mask } from '../raster/raster.ts'
 import { edgeSoftness } from './edgeWidth.ts'
 import type { Explained, Solution } from './markFault.ts'
@@ -49,6 +49,13 @@ const eachPlace = (shapes: readonly PlacedShape[], see: (x: number, y: number) =
   }
 }
 
+/** The part of a shape that was painted. */
+export const shapeInside = ({ data, width }: Mask, { box, shape }: PlacedShape): PlacedShape => {
+  const isPainted = (at: number): boolean =>
+    data[(box.top + Math.floor(at / box.width)) * width + box.left + (at % box.width)] === 255
+  return { box, shape: flagWhere(shape.length, (at) => shape[at] === 1 && isPainted(at)) }
+}
+
 /** Where shapes lie on a box of the photo, 1 there. */
 export const shapesOn = (box: Box, shapes: readonly PlacedShape[]): Uint8Array => {
   const flags = new Uint8Array(box.width * box.height)
@@ -59,11 +66,11 @@ export const shapesOn = (box: Box, shapes: readonly PlacedShape[]): Uint8Array =
 }
 
 /**
- * What is filled of the paint: all of it inside some boxes, and the shapes of marks in others.
+ * What is filled of the paint: all of it in some regions, and the shapes of marks in others.
  * @param mask what was painted
  */
 export const markHoles = (mask: Mask, whole: readonly Box[], shapes: readonly PlacedShape[]): Mask => {
-  const holes = maskInside(mask, whole)
+  const holes = maskOfRegions(mask, whole)
   eachPlace(shapes, (x, y) => {
     holes.data[y * mask.width + x] = mask.data[y * mask.width + x] as number
   })

@@ -1,9 +1,8 @@
+import { maskOfRegions } from '../../inpaint/maskRegions.ts'
 import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
-import { containsPoint } from '../../kernel/geometry/containsPoint.ts'
 import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { cropPlane } from '../../raster/cropPlane.ts'
-import { maskInside } from '../../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../../raster/raster.ts'
 import type { Removal } from '../chooseRemoval.ts'
 import { type ChoiceTools, type Chosen, chooseRemovals } from '../chooseRemovals.ts'
@@ -45,6 +44,12 @@ const reducedOptions = (options: SolveOptions, factor: number): SolveOptions => 
   isChromaHalved: false,
 })
 
+/** The first pixel that is painted of a region, and not of another that reaches into its box. */
+const paintedPixel = (mask: Mask, region: Box): { readonly x: number; readonly y: number } => {
+  const at = maskOfRegions(mask, [region]).data.indexOf(255, region.top * mask.width)
+  return { x: at % mask.width, y: Math.floor(at / mask.width) }
+}
+
 const solveReduced = async (
   raster: Raster,
   mask: Mask,
@@ -52,13 +57,14 @@ const solveReduced = async (
   factor: number,
   options: SolveOptions,
 ): Promise<ReducedMark[]> => {
-  const small = reducePhoto(raster, maskInside(mask, regions), factor)
+  const small = reducePhoto(raster, maskOfRegions(mask, regions), factor)
   const { solved } = await solveMarks(small.raster, small.mask, reducedOptions(options, factor))
   return solved.map((one) => {
-    const box = enlargeBox(one.region, factor, raster)
-    const inside = regions.filter(({ left, top, width, height }) =>
-      containsPoint(box, left + width / 2, top + height / 2),
-    )
+    const own = maskOfRegions(small.mask, [one.region])
+    const inside = regions.filter((region) => {
+      const { x, y } = paintedPixel(mask, region)
+      return own.data[Math.floor(y / factor) * own.width + Math.floor(x / factor)] === 255
+    })
     return { small, one, regions: inside }
   })
 }
@@ -81,8 +87,9 @@ const solveLargeMarks = async (
 ): Promise<ReducedMark[]> => {
   const found: ReducedMark[] = []
   const again: [Box, number][] = []
+  const factorOf = (box: Box): number => reductionFactor(maskOfRegions(mask, [box]), box)
   const isFit = (strokePx: number): boolean => strokePx >= strokesPx.min && strokePx <= strokesPx.max
-  for (const [factor, regions] of regionsByFactor(boxes.map((box) => [box, reductionFactor(mask, box)]))) {
+  for (const [factor, regions] of regionsByFactor(boxes.map((box) => [box, factorOf(box)]))) {
     for (const mark of await solveReduced(raster, mask, regions, factor, options)) {
       const strokePx = strokeWidthPx(mark.one)
       if (isFit(strokePx)) found.push(mark)
@@ -135,7 +142,7 @@ const enlarge = async (
     ...{ width: part.width, factor },
   }
   const inSmall = { ...part, left: box.left + part.left, top: box.top + part.top }
-  const patch = cutMarkPatch(raster, maskInside(mask, [region]), enlargeBox(inSmall, factor, raster))
+  const patch = cutMarkPatch(raster, maskOfRegions(mask, [region]), enlargeBox(inSmall, factor, raster))
   const predicted = await options.network.predictCoverage(patch, mark, options.noise, options.runtime)
   const coverage = enlargeCoverage(predicted, patch.box.width, found)
   const planes = enlargeRemoval(patch, mark, coverage, found, options.isChromaHalved)
