@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Explained, Solution } from './markFault.ts'
-import { markHoles, shapeOfMark, shapesOn } from './shapeOfMark.ts'
+import { markHoles, shapeInside, shapeOfMark, shapesOn } from './shapeOfMark.ts'
 
 const [width, height] = [11, 7]
 const flags = (rows: readonly string[]): number[] => rows.flatMap((row) => [...row].map((one) => (one === '#' ? 1 : 0)))
@@ -46,13 +46,20 @@ test('what hardly covers anything is no part of the shape', () => {
   expect(shapeOfMark(faint).includes(1)).toBe(false)
 })
 
-test('what is filled is the paint in some boxes and where a shape lies in others', () => {
-  const paint = { width: 20, height: 12, data: Uint8Array.from({ length: 240 }, (_, at) => (at % 20 < 7 ? 255 : 0)) }
+test('what is filled is the paint of some regions and where a shape lies in others', () => {
+  const isPainted = (row: number, column: number): boolean => column < 7 && (row < 12 || row === 34)
+  const data = Uint8Array.from({ length: 800 }, (_, at) => (isPainted(Math.floor(at / 20), at % 20) ? 255 : 0))
   const shape = { box: { left: 4, top: 2, width, height }, shape: shapeOfMark(solution(null)) }
-  const { data } = markHoles(paint, [{ left: 0, top: 10, width: 20, height: 1 }], [shape])
-  const places = [...data.keys()].filter((at) => data[at] === 255).map((at) => [Math.floor(at / 20), at % 20])
+  const holes = markHoles({ width: 20, height: 40, data }, [{ left: 0, top: 34, width: 7, height: 1 }], [shape])
+  const places = [...data.keys()].filter((at) => holes.data[at] === 255).map((at) => [Math.floor(at / 20), at % 20])
   const inShape = [3, 4, 5, 6, 7].flatMap((row) => [4, 5, 6].map((column) => [row, column]))
-  expect(places).toEqual([...inShape, ...[0, 1, 2, 3, 4, 5, 6].map((column) => [10, column])])
+  expect(places).toEqual([...inShape, ...[0, 1, 2, 3, 4, 5, 6].map((column) => [34, column])])
+})
+
+test('the part of a shape that was painted', () => {
+  const shape = { box: { left: 1, top: 1, width: 2, height: 2 }, shape: Uint8Array.from([1, 0, 1, 1]) }
+  const paint = { width: 3, height: 3, data: Uint8Array.from([0, 0, 0, 0, 255, 255, 0, 0, 255]) }
+  expect([...shapeInside(paint, shape).shape]).toEqual([1, 0, 0, 1])
 })
 
 test('shapes are placed on a box, cut off at its edges', () => {
