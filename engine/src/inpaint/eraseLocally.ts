@@ -188,7 +188,7 @@ export const eraseLocally = async (
       if (holesOf(first).length === 1) await prepareFill(task, first, seen)
     }
     const predicted = attempt === 0 ? await predictWindows(task, network, batch, quality, prepare) : null
-    const predictions = predicted && (await repredictNovel(network, predicted))
+    const predictions = predicted && (await repredictNovel(network, predicted, context.yieldToEventLoop))
     for (const [place, window] of batch.windows.entries()) {
       await context.yieldToEventLoop()
       tally.windows++

@@ -15,10 +15,16 @@ const edgePx = 8
  * Parts of a fill in colours that occur nowhere around it: things that the network invented.
  *
  * @param filled 1 where the fill lies, on its surroundings
+ * @param earlier an earlier fill of the same place: its novel colours count as such here too
  * @returns 1 on them and a little around them; null where there are none, or hardly anything else
  */
-export const novelParts = (planes: ColourPlanes, filled: Uint8Array, width: number): Uint8Array | null => {
-  const parts = largeComponents(novelColours(planes, filled), width, minPixels)
+export const novelParts = (
+  planes: ColourPlanes,
+  filled: Uint8Array,
+  width: number,
+  earlier: ColourPlanes = planes,
+): Uint8Array | null => {
+  const parts = largeComponents(novelColours(planes, filled, earlier), width, minPixels)
   const count = countFlags(parts)
   if (count === 0 || count > maxShare * countFlags(filled)) return null
   const near = dilate(parts, width, edgePx)

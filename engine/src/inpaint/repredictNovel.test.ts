@@ -31,10 +31,12 @@ const networkOf = (asked: ModelInput[]) => ({
   elapsedMs: () => 0,
 })
 
+const noTurn = async () => {}
+
 test('what is drawn in a colour of its own is asked for again as a small hole in the same prediction', async () => {
   const asked: ModelInput[] = []
   const [calm, invented] = [predictionOf(10, 104), predictionOf(10, 220)]
-  const [first, second] = await repredictNovel(networkOf(asked), [calm, invented])
+  const [first, second] = await repredictNovel(networkOf(asked), [calm, invented], noTurn)
   expect(first).toBe(calm)
   expect(asked).toHaveLength(1)
   const hole = [...(asked[0] as ModelInput).mask.entries()].filter(([, value]) => value === 0).map(([at]) => at)
@@ -45,8 +47,17 @@ test('what is drawn in a colour of its own is asked for again as a small hole in
 
 test('a speck is no thing, and without an answer the prediction stays', async () => {
   const speck = predictionOf(5, 220)
-  expect(await repredictNovel(networkOf([]), [speck])).toEqual([speck])
+  expect(await repredictNovel(networkOf([]), [speck], noTurn)).toEqual([speck])
   const invented = predictionOf(10, 220)
   const silent = { run: async () => null, elapsedMs: () => 0 }
-  expect(await repredictNovel(silent, [invented])).toEqual([invented])
+  expect(await repredictNovel(silent, [invented], noTurn)).toEqual([invented])
+})
+
+test('what is drawn in such a colour again is filled from the photo’s own pixels', async () => {
+  const stubborn = {
+    run: async (inputs: readonly ModelInput[]) => inputs.map(({ image }) => image),
+    elapsedMs: () => 0,
+  }
+  const [again] = await repredictNovel(stubborn, [predictionOf(10, 220)], noTurn)
+  expect(again?.detailed[0]?.every((value) => value === 100)).toBe(true)
 })

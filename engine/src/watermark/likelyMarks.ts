@@ -33,6 +33,8 @@ const sureSoftness = 0.075
 const maxPlainSoftness = 0.17
 /** A second mark is tried where its coverage is no more than this many times as soft as the best one's. */
 const rivalFactor = 1.7
+/** Nothing tells marks apart whose coverages are as soft as the best one's to within this factor: each of them is tried. */
+const tieFactor = 1.03
 /** Across outlines as crisp as this the first estimate measures opacity and colour apart better than a regression can. */
 const crispSoftness = 0.06
 /** A refined mark whose coverage is this many times as soft has gone astray. */
@@ -100,7 +102,9 @@ export const likelyMarks = async (
     return before !== null && after !== null && after > before
   }
   const ranked = rated.sort((a, b) => a.softness - b.softness)
-  const rivals = ranked.slice(0, 2).filter(({ softness }) => softness <= rivalFactor * least())
+  const rivals = ranked.filter(
+    ({ softness }, place) => softness <= (place < 2 ? rivalFactor : tieFactor) * least(),
+  )
   const marks: Mark[] = []
   for (const { mark, softness } of rivals) {
     const own = mark === initial ? null : estimateMark(representative, noise, mark)
