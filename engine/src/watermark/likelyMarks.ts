@@ -102,9 +102,7 @@ export const likelyMarks = async (
     return before !== null && after !== null && after > before
   }
   const ranked = rated.sort((a, b) => a.softness - b.softness)
-  const rivals = ranked.filter(
-    ({ softness }, place) => softness <= (place < 2 ? rivalFactor : tieFactor) * least(),
-  )
+  const rivals = ranked.filter(({ softness }, place) => softness <= (place < 2 ? rivalFactor : tieFactor) * least())
   const marks: Mark[] = []
   for (const { mark, softness } of rivals) {
     const own = mark === initial ? null : estimateMark(representative, noise, mark)

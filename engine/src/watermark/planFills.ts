@@ -14,9 +14,9 @@ import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
 import { type PlacedShape, shapesOn } from './shapeOfMark.ts'
 
 /** Width of the surroundings in which ink must be rarer than in the paint. */
-const aroundPx = 32
+export const aroundPx = 32
 /** Larger regions are filled whole: looking for ink would take seconds. */
-const maxShapePixels = 4_000_000
+export const maxShapePixels = 4_000_000
 /** Trying to solve what is opaque takes a few seconds in smaller regions, and a minute in large ones. */
 const minSlowPixels = 100_000
 

@@ -7,6 +7,7 @@ import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { type TakenBand, takeBands } from './band/takeBands.ts'
 import { type Chosen, chooseRemovals } from './chooseRemovals.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
@@ -41,8 +42,16 @@ const writeRemoval = (raster: Raster, { one: { patch }, removal }: Chosen, noise
 const areas = (count: number): string => `${count} ${count === 1 ? 'area' : 'areas'}`
 
 /** What was done where, and how surely. */
-const describe = (sound: readonly Chosen[], partly: readonly Chosen[], extents: FilledMarks['extents']): string[] => {
-  const notes: string[] = []
+const describe = (
+  bands: readonly TakenBand[],
+  sound: readonly Chosen[],
+  partly: readonly Chosen[],
+  extents: FilledMarks['extents'],
+): string[] => {
+  const notes = bands.map(
+    ({ opacity }) =>
+      `1 area recovered: a translucent band of about ${Math.round(opacity * 100)} % opacity was reversed, not painted over`,
+  )
   const surest = (of: readonly Chosen[]): number =>
     Math.round(100 * Math.min(...of.map(({ removal }) => removal.confidence)))
   for (const kind of ['solved', 'blended'] as const) {
@@ -119,10 +128,17 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     })?.way ??
     null
   const tools = { session, context, letters, noise }
-  const mayBeOpaque = boxes.filter((box) => [null, 'retouched'].includes(askedFor(box)))
+  const bands = await takeBands(
+    raster,
+    mask,
+    boxes.filter((box) => [null, 'reversed', 'blended'].includes(askedFor(box))),
+    tools,
+  )
+  const withoutBand = boxes.filter((box) => !bands.some(({ region, hasMark }) => region === box && !hasMark))
+  const mayBeOpaque = withoutBand.filter((box) => [null, 'retouched'].includes(askedFor(box)))
   const opaque = await planOpaque(raster, mask, mayBeOpaque, tools)
-  const toSolve = boxes.filter((box) => !opaque.some(({ region }) => region === box))
-  finished = opaque.length
+  const toSolve = withoutBand.filter((box) => !opaque.some(({ region }) => region === box))
+  finished = boxes.length - toSolve.length
   const choiceTools = { session, context, askedFor }
   const large = await chooseLargeRemovals(raster, mask, toSolve, solveOptions, choiceTools)
   finished += large.length
@@ -139,6 +155,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const partly = painted.filter(({ calm }) => calm !== null)
   const unknown = unsolved.map((region) => ({ region, shape: null, calm: null, isWhole: false }))
   const plans = [
+    ...bands.flatMap(({ lettering }) => lettering ?? []),
     ...opaque,
     ...(await planFills(raster, mask, [...unknown, ...painted.map((one) => toFill(mask, one))], tools)),
   ]
@@ -147,9 +164,11 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const solvedMs = nowMs() - startedMs
   const filled = await fillMarks(raster, mask, plans, tools)
   return {
-    changed: [...kept.map(({ one }) => one.patch.box), ...filled.changed],
-    engine: [kept.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
-    notes: [...describe(sound, partly, filled.extents), ...filled.notes],
+    changed: [...bands.map(({ box }) => box), ...kept.map(({ one }) => one.patch.box), ...filled.changed],
+    engine: [kept.length + bands.length > 0 ? solverName : '', filled.engine]
+      .filter((name) => name !== '')
+      .join(' and '),
+    notes: [...describe(bands, sound, partly, filled.extents), ...filled.notes],
     ...(doubted.length > 0 && { doubtedAreas: doubted }),
     modelMs: filled.modelMs,
     pasteMs: filled.pasteMs + solvedMs,

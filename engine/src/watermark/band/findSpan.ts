@@ -1,0 +1,122 @@
+import type { Mark } from '../mark.ts'
+import {
+  type ComparedLines,
+  continuedSidesOf,
+  correlationOf,
+  type EdgeSides,
+  type EdgeStep,
+  explainedBy,
+  markOf,
+  type SpanEdges,
+  sidesOf,
+  stepOf,
+} from './edgeSides.ts'
+import type { Lines } from './lines.ts'
+
+/** While edges are looked for, and once they are known to a line. */
+const farLines: ComparedLines = { soft: 2, count: 3 }
+const nearLines: ComparedLines = { soft: 1, count: 2 }
+const reachLines = farLines.soft + farLines.count
+/** So many edges are tried, each a step of so many levels. */
+const maxEdges = 8
+const minStepLevels = 5
+const minThicknessLines = 12
+const opacityBounds = { min: 0.08, max: 0.92 } as const
+/** Of the squares of the step at each edge, the band explains at least so much: more is asked for once the edge is
+ * known, unless the photo varies alike on both sides of it: weak bands over texture explain little. */
+const minExplained = { far: 0.35, near: 0.6, alike: 0.4 } as const
+/** What explains so much less than the best may be right as well. */
+const rivalMargin = 0.15
+/** Where a band ends with the photo one edge tells, as a horizon does: there too the photo must vary alike. */
+const minCorrelation = { alone: 0.5, alike: 0.85 } as const
+
+/** Where to look for a band: which of its lines may be edges, and which places of each line it surely has. */
+export interface SpanSearch extends Pick<SpanEdges, 'places'> {
+  /** The first and the last line that may begin or end it. */
+  readonly from: number
+  readonly to: number
+  /** Whether it may go on beyond the first and the last line: the photo ends there. */
+  readonly isOpen: readonly [atStart: boolean, atEnd: boolean]
+  /** Colour and opacity of the band where its other edges have told them. */
+  readonly mark?: Mark
+}
+
+/** Lines that a translucent band covers, with its colour and opacity. */
+export interface Span extends Pick<SpanEdges, 'start' | 'end'> {
+  readonly mark: Mark
+  /** Least part of the step at an edge that it explains, 0–1. */
+  readonly explained: number
+}
+
+const isPossible = ({ opacity }: Mark): boolean => opacity >= opacityBounds.min && opacity <= opacityBounds.max
+
+/** Lines at which a band may begin or end, those first that it explains best. */
+const edgesOf = (lines: Lines, { from, to, places, mark }: SpanSearch, isStart: boolean): number[] => {
+  const found = new Map<number, EdgeStep>()
+  for (let line = Math.max(reachLines, from); line <= Math.min(lines.count - reachLines, to); line++) {
+    const span = isStart ? { start: line, end: lines.count } : { start: 0, end: line }
+    const [sides] = sidesOf({ lines, ...span, places }, farLines) as [EdgeSides]
+    const step = stepOf(sides)
+    found.set(line, mark === undefined ? step : { ...step, explained: explainedBy(mark, sides) })
+  }
+  const isPeak = (line: number, { levels }: EdgeStep): boolean => {
+    for (let other = line - farLines.soft; other <= line + farLines.soft; other++) {
+      if ((found.get(other)?.levels ?? 0) > levels) return false
+    }
+    return true
+  }
+  return [...found]
+    .filter(([line, step]) => step.levels >= minStepLevels && isPeak(line, step))
+    .toSorted(([, one], [, other]) => other.explained - one.explained)
+    .slice(0, maxEdges)
+    .map(([line]) => line)
+}
+
+/**
+ * The translucent band that explains two parallel edges: what lies on one side of each is the other side under one colour at one opacity. Of several
+ * that explain theirs about as well the thickest counts: lines of lettering lie within.
+ *
+ * @returns null where no two edges are explained so
+ */
+export const findSpan = (lines: Lines, search: SpanSearch): Span | null => {
+  const starts = [...(search.isOpen[0] ? [0] : []), ...edgesOf(lines, search, true)]
+  const ends = [...(search.isOpen[1] ? [lines.count] : []), ...edgesOf(lines, search, false)]
+  const spans: Span[] = []
+  for (const start of starts) {
+    for (const end of ends) {
+      if (end - start < minThicknessLines || (start === 0 && end === lines.count)) continue
+      const sides = sidesOf({ lines, start, end, places: search.places }, farLines)
+      const mark = search.mark ?? markOf(sides)
+      const explained = Math.min(...sides.map((side) => explainedBy(mark, side)))
+      if (isPossible(mark) && explained >= minExplained.far) spans.push({ start, end, mark, explained })
+    }
+  }
+  const best = Math.max(...spans.map(({ explained }) => explained))
+  return spans
+    .filter(({ explained }) => explained >= best - rivalMargin)
+    .reduce<Span | null>((thickest, span) => {
+      const isThicker = thickest === null || span.end - span.start > thickest.end - thickest.start
+      return isThicker ? span : thickest
+    }, null)
+}
+
+/**
+ * The band whose edges are known to a line, by the lines right beside them: the photo changes less from one to the next. Where it is smooth, by what they would go
+ * on to be.
+ *
+ * @returns null where it is none: it explains too little of the steps there, or has one edge alone across which nothing goes on
+ */
+export const bandAtEdges = (spans: readonly SpanEdges[]): Pick<Span, 'mark' | 'explained'> | null => {
+  const isWide = ({ start, end, lines }: SpanEdges): boolean =>
+    end - start >= minThicknessLines && (start === 0 || start >= reachLines) && end <= lines.count
+  const ways = [sidesOf, ...(spans.every(isWide) ? [continuedSidesOf] : [])].map((sidesBy) => {
+    const sides = spans.flatMap((span) => sidesBy(span, nearLines))
+    const mark = markOf(sides)
+    return { sides, mark, explained: Math.min(...sides.map((side) => explainedBy(mark, side))) }
+  })
+  const { sides, mark, explained } = ways.reduce((best, way) => (way.explained > best.explained ? way : best))
+  const correlation = correlationOf(sides)
+  const least = correlation >= minCorrelation.alike ? minExplained.alike : minExplained.near
+  const isSeen = sides.length > 1 || correlation >= minCorrelation.alone
+  return isPossible(mark) && explained >= least && isSeen ? { mark, explained } : null
+}
