@@ -2,9 +2,11 @@ import { maskRegions } from '../inpaint/maskRegions.ts'
 import { expandBox } from '../kernel/geometry/expandBox.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasEnoughInk, wasVisible } from './checkInversion.ts'
+import { correctBySteps } from './correctBySteps.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
 import { explainLayers } from './explainLayers.ts'
 import { explainMark } from './explainMark.ts'
+import { logOddsOfInversion } from './judgeMark.ts'
 import { type ReadOptions, withLegibility } from './letteringReader.ts'
 import { likelyMarks } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
@@ -65,6 +67,25 @@ const attempt = async (
   return { ...single, layered: layered && takeOvershoot(patch, mark, layered) }
 }
 
+/** How surely the likelier form of a solution is sound. */
+const oddsOf = (one: SolvedMark): number =>
+  Math.max(...[one, ...(one.layered === null ? [] : [one.layered])].map((form) => logOddsOfInversion(one.patch, form)))
+
+/** A solution without its ghosts: with the mark corrected by the steps that it leaves, where that makes it likelier to be sound. */
+const withCorrectedMark = async (
+  found: SolvedMark,
+  options: SolveOptions,
+  isThorough: boolean,
+): Promise<SolvedMark> => {
+  const { patch, region } = found
+  const cleaned = await withoutGhosts(found, options)
+  const corrected = isThorough ? correctBySteps(found, patch.box.width) : null
+  const again = corrected && (await attempt(patch, region, corrected, options, isThorough))
+  if (again === null) return cleaned
+  const cleanedAgain = await withoutGhosts(again, options)
+  return oddsOf(cleanedAgain) > oddsOf(cleaned) ? cleanedAgain : cleaned
+}
+
 /**
  * Solves semi-transparent marks under a mask: finds their common colour and opacity, segments the painted pixels that they
  * cover and takes them away. A region that the common mark does not explain is tried by itself; where that fails too, it
@@ -97,8 +118,8 @@ export const solveMarks = async (raster: Raster, mask: Mask, options: SolveOptio
     const found = tried.length === 0 ? null : tried.reduce((best, one) => (faultOf(one) < faultOf(best) ? one : best))
     if (found === null || !hasEnoughInk(patch, found)) unsolved.push(region)
     else {
-      const cleaned = await withoutGhosts(found, options)
-      ;(wasVisible(patch, found) ? solved : faint).push(await withLegibility(cleaned, options))
+      const best = await withCorrectedMark(found, options, isThorough)
+      ;(wasVisible(patch, best) ? solved : faint).push(await withLegibility(best, options))
     }
   }
   // White on white proves nothing by itself, but is accepted where the same mark is visible elsewhere.

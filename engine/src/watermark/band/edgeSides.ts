@@ -97,6 +97,21 @@ export const explainedBy = ({ opacity, colour }: Mark, sides: EdgeSides): number
   return 1 - left / all
 }
 
+/** A smaller step is hardly told from the photo's own. */
+const minSeenLevels = 4
+
+/** Share of the samples along an edge, where it can be seen, whose step a mark explains rather than not: that of a band is seen everywhere, that of letters in places. */
+export const agreementOf = ({ opacity, colour }: Mark, sides: EdgeSides): number => {
+  let [count, agreeing] = [0, 0]
+  eachPair(sides, (inner, outer, channel) => {
+    const [step, expected] = [inner - outer, opacity * ((colour[channel] as number) - outer)]
+    if (Math.abs(expected) < minSeenLevels) return
+    count++
+    if (Math.abs(step - expected) < Math.abs(step)) agreeing++
+  })
+  return agreeing / Math.max(1, count)
+}
+
 /** The opacity that explains the steps best for a colour. */
 const opacityOf = (colour: Mark['colour'], edges: readonly EdgeSides[]): number => {
   let [product, square] = [0, 1e-6]

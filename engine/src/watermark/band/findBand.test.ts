@@ -91,3 +91,12 @@ test('neither a photo nor a horizon is a band, nor letters', () => {
   const letters = planesOf((x, y, channel) => (isIn(inner, x, y) && x % 12 < 4 ? 250 : groundAt(x, y, channel)))
   expect(findBand(patchOf(letters, loose), { photo })).toBeNull()
 })
+
+test('a frame is no band: what lies in it is bare', () => {
+  const hole = { left: 44, top: 40, right: 116, bottom: 50 }
+  const framed = planesOf((x, y, channel) => {
+    const ground = groundAt(x, y, channel)
+    return isIn(inner, x, y) && !isIn(hole, x, y) ? 0.5 * ground : ground
+  })
+  expect(findBand(patchOf(framed, loose), { photo })).toBeNull()
+})

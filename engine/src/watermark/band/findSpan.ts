@@ -1,5 +1,6 @@
 import type { Mark } from '../mark.ts'
 import {
+  agreementOf,
   type ComparedLines,
   continuedSidesOf,
   correlationOf,
@@ -29,6 +30,9 @@ const minExplained = { far: 0.35, near: 0.6, alike: 0.4 } as const
 const rivalMargin = 0.15
 /** Where a band ends with the photo one edge tells, as a horizon does: there too the photo must vary alike. */
 const minCorrelation = { alone: 0.5, alike: 0.85 } as const
+
+/** The edges of a band are seen along so much of them, those of lettering in places; those within a frame all along. */
+const minAgreement = { band: 0.65, frame: 0.85 } as const
 
 /** Where to look for a band: which of its lines may be edges, and which places of each line it surely has. */
 export interface SpanSearch extends Pick<SpanEdges, 'places'> {
@@ -72,6 +76,25 @@ const edgesOf = (lines: Lines, { from, to, places, mark }: SpanSearch, isStart: 
     .map(([line]) => line)
 }
 
+/** Whether a band ends again in its first half, or begins again in its second: then it is a frame, and what lies in it is bare. */
+const isFrame = (
+  lines: Lines,
+  { start, end, mark }: Span,
+  places: SpanEdges['places'],
+  { starts, ends }: { readonly starts: readonly number[]; readonly ends: readonly number[] },
+): boolean => {
+  const middle = (start + end) / 2
+  const isEdge = (span: Pick<SpanEdges, 'start' | 'end'>): boolean =>
+    sidesOf({ lines, ...span, places }, farLines).every(
+      (sides) => explainedBy(mark, sides) >= minExplained.near && agreementOf(mark, sides) >= minAgreement.frame,
+    )
+  const isWithin = (edge: number): boolean => edge > start + reachLines && edge < end - reachLines
+  return (
+    ends.some((edge) => isWithin(edge) && edge < middle && isEdge({ start: 0, end: edge })) ||
+    starts.some((edge) => isWithin(edge) && edge > middle && isEdge({ start: edge, end: lines.count }))
+  )
+}
+
 /**
  * The translucent band that explains two parallel edges: what lies on one side of each is the other side under one colour at one opacity. Of several
  * that explain theirs about as well the thickest counts: lines of lettering lie within.
@@ -91,8 +114,9 @@ export const findSpan = (lines: Lines, search: SpanSearch): Span | null => {
       if (isPossible(mark) && explained >= minExplained.far) spans.push({ start, end, mark, explained })
     }
   }
-  const best = Math.max(...spans.map(({ explained }) => explained))
-  return spans
+  const whole = spans.filter((span) => !isFrame(lines, span, search.places, { starts, ends }))
+  const best = Math.max(...whole.map(({ explained }) => explained))
+  return whole
     .filter(({ explained }) => explained >= best - rivalMargin)
     .reduce<Span | null>((thickest, span) => {
       const isThicker = thickest === null || span.end - span.start > thickest.end - thickest.start
@@ -104,7 +128,7 @@ export const findSpan = (lines: Lines, search: SpanSearch): Span | null => {
  * The band whose edges are known to a line, by the lines right beside them: the photo changes less from one to the next. Where it is smooth, by what they would go
  * on to be.
  *
- * @returns null where it is none: it explains too little of the steps there, or has one edge alone across which nothing goes on
+ * @returns null where it is none: it explains too little of the steps there, is seen in places only, or has one edge alone across which nothing goes on
  */
 export const bandAtEdges = (spans: readonly SpanEdges[]): Pick<Span, 'mark' | 'explained'> | null => {
   const isWide = ({ start, end, lines }: SpanEdges): boolean =>
@@ -117,6 +141,7 @@ export const bandAtEdges = (spans: readonly SpanEdges[]): Pick<Span, 'mark' | 'e
   const { sides, mark, explained } = ways.reduce((best, way) => (way.explained > best.explained ? way : best))
   const correlation = correlationOf(sides)
   const least = correlation >= minCorrelation.alike ? minExplained.alike : minExplained.near
-  const isSeen = sides.length > 1 || correlation >= minCorrelation.alone
+  const goesOn = sides.length > 1 || correlation >= minCorrelation.alone
+  const isSeen = goesOn && sides.every((side) => agreementOf(mark, side) >= minAgreement.band)
   return isPossible(mark) && explained >= least && isSeen ? { mark, explained } : null
 }
