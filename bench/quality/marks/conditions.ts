@@ -10,6 +10,8 @@ export interface MarkCondition {
   /** Deviation of the Gaussian that softens the edges. */
   readonly blurPx: number
   readonly relief: 'none' | 'shadow' | 'outline' | 'emboss'
+  /** The level band on which it stands; null without one. */
+  readonly band: { readonly opacity: number; readonly colour: readonly [number, number, number] } | null
   /** Whether opacity falls to two fifths from one side to the other. */
   readonly isGradient: boolean
   readonly layout: Layout
@@ -38,6 +40,7 @@ const white = [255, 255, 255] as const
 const red = [214, 40, 40] as const
 const blue = [30, 90, 220] as const
 const amber = [250, 190, 40] as const
+const black = [0, 0, 0] as const
 const lossless: Storage = { format: 'png', quality: 100, isSavedAsPng: false }
 const jpeg = (quality: number): Storage => ({ format: 'jpeg', quality, isSavedAsPng: false })
 const webp = (quality: number): Storage => ({ format: 'webp', quality, isSavedAsPng: false })
@@ -49,6 +52,7 @@ const usual: Omit<MarkCondition, 'name'> = {
   face: 'any',
   blurPx: 0,
   relief: 'none',
+  band: null,
   isGradient: false,
   layout: 'once',
   drawnScale: 1,
@@ -115,5 +119,11 @@ export const markConditions: readonly (readonly MarkCondition[])[] = [
     { opacity: 1, paint: 'swipe' },
     { opacity: 1, colour: amber, fontPx: 30, paint: 'rectangle', storage: jpeg(90) },
     { opacity: 1, relief: 'outline', paint: 'swipe', storage: jpeg(85) },
+  ),
+  row(
+    'opaque caption on a translucent band, rectangle',
+    { opacity: 1, band: { opacity: 0.45, colour: black }, fontPx: 32, paint: 'rectangle', storage: jpeg(90) },
+    { opacity: 1, colour: black, band: { opacity: 0.6, colour: white }, fontPx: 32, paint: 'rectangle' },
+    { opacity: 1, band: { opacity: 0.7, colour: blue }, fontPx: 32, paint: 'rectangle', storage: jpeg(82) },
   ),
 ]

@@ -1,5 +1,8 @@
 import { gaussianFilter } from '@spotless/engine/kernel/filter/gaussianFilter'
 import { maxFilter } from '@spotless/engine/kernel/filter/maxFilter'
+import { boundingBox } from '@spotless/engine/kernel/geometry/boundingBox'
+import { containsPoint } from '@spotless/engine/kernel/geometry/containsPoint'
+import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
 import sharp from 'sharp'
 import type { Layout, MarkCondition } from './conditions.ts'
@@ -30,6 +33,7 @@ const white = [255, 255, 255] as const
 const shadow = { dx: 3, dy: 3, blurPx: 2, opacity: 0.5 } as const
 const outline = { radiusPx: 2, opacity: 0.45 } as const
 const emboss = { offsetPx: 1, opacity: 0.4 } as const
+const bandMargin = 0.33
 /** Multiples of the opacity at both ends. */
 const gradient = { most: 1.4, least: 0.5 } as const
 
@@ -105,6 +109,19 @@ const reliefLayers = (
   return []
 }
 
+/** The band around letters, which reaches beyond them by a third of their size. */
+const bandLayer = (crisp: Float32Array, width: number, { band, fontPx, drawnScale }: MarkCondition): MarkLayer[] => {
+  const box = boundingBox(
+    Uint8Array.from(crisp, (covered) => (covered > 0 ? 1 : 0)),
+    width,
+    1,
+  )
+  if (band === null || box === null) return []
+  const around = expandBox(box, Math.round(bandMargin * fontPx * drawnScale), { width, height: crisp.length / width })
+  const isIn = (at: number): boolean => containsPoint(around, at % width, Math.floor(at / width))
+  return [{ alpha: crisp.map((_, at) => (isIn(at) ? band.opacity : 0)), colour: band.colour }]
+}
+
 /** The layers of a mark, the lowest first, from the coverage by its crisp letters. */
 export const layersOf = (crisp: Float32Array, width: number, condition: MarkCondition): MarkLayer[] => {
   const coverage = condition.blurPx === 0 ? crisp : gaussianFilter(crisp, width, condition.blurPx).map(clamp01)
@@ -121,6 +138,7 @@ export const layersOf = (crisp: Float32Array, width: number, condition: MarkCond
     return condition.opacity * (gradient.most + (gradient.least - gradient.most) * along)
   }
   return [
+    ...bandLayer(crisp, width, condition),
     ...reliefLayers(coverage, width, condition),
     { alpha: coverage.map((value, at) => (value === 0 ? 0 : value * opacityAt(at))), colour: condition.colour },
   ]

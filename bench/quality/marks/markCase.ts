@@ -63,14 +63,15 @@ const store = async (
   return isSavedAsPng ? sharp(stored).png({ compressionLevel: 1 }).toBuffer() : stored
 }
 
-const letteringOf = (set: MarkSet, { face }: MarkCondition, index: number): Lettering => {
+const letteringOf = (set: MarkSet, { face, band }: MarkCondition, index: number): Lettering => {
   const random = seeded(set.seed + index)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
   return {
     word: pick(set.words),
     face: pick(set.faces[face]),
     weight: face === 'hairline' ? 100 : pick([400, 700]),
-    angleDegrees: random() < 0.4 ? 0 : Math.round(50 * random() - 25),
+    // Bands are level, and so is what stands on them.
+    angleDegrees: random() < 0.4 || band !== null ? 0 : Math.round(50 * random() - 25),
   }
 }
 

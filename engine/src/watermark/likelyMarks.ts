@@ -1,10 +1,13 @@
+import { mean } from '../kernel/statistics/mean.ts'
 import { crispFault } from './crispFault.ts'
 import { estimateMark } from './estimateMark.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
 import { estimationPart } from './estimationPart.ts'
+import { ghostOf } from './ghostFraction.ts'
 import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
+import { type RatedMark, rivalMarks } from './rivalMarks.ts'
 import { softnessOf } from './softnessOf.ts'
 import { tuneColour } from './tuneColour.ts'
 import { tuneOpacity } from './tuneOpacity.ts'
@@ -31,10 +34,6 @@ const colouredStarts: readonly Mark[] = (
 const sureSoftness = 0.075
 /** No white, black or grey mark is likely where the coverage of each is softer than this. */
 const maxPlainSoftness = 0.17
-/** A second mark is tried where its coverage is no more than this many times as soft as the best one's. */
-const rivalFactor = 1.7
-/** Nothing tells marks apart whose coverages are as soft as the best one's to within this factor: each of them is tried. */
-const tieFactor = 1.03
 /** Across outlines as crisp as this the first estimate measures opacity and colour apart better than a regression can. */
 const crispSoftness = 0.06
 /** A refined mark whose coverage is this many times as soft has gone astray. */
@@ -62,11 +61,6 @@ const isNearly = (one: Mark, other: Mark): boolean =>
   Math.abs(one.opacity - other.opacity) < sameOpacity &&
   one.colour.every((level, channel) => Math.abs(level - (other.colour[channel] as number)) < sameLevels)
 
-interface Rated {
-  readonly mark: Mark
-  readonly softness: number
-}
-
 /**
  * Colour and opacity of the marks that may cover the patches, the likeliest first. A first estimate from the photo's own statistics may take a
  * white mark for a black one or a grey one for a weak one; the coverage that the network predicts for each of a few colours tells.
@@ -81,12 +75,12 @@ export const likelyMarks = async (
   const representative = representativePatches(patches)
   const initial = estimateMark(representative, noise)
   if (network === null) return initial === null ? [] : [initial]
-  const rate = async (mark: Mark): Promise<Rated> => {
+  const rate = async (mark: Mark): Promise<RatedMark> => {
     const covered: number[] = []
     for (const patch of representative) {
       covered.push(softnessOf(await network.predictCoverage(patch, mark, noise, runtime)))
     }
-    return { mark, softness: covered.reduce((sum, value) => sum + value, 0) / covered.length }
+    return { mark, softness: mean(covered) }
   }
   const rated = initial === null ? [] : [await rate(initial)]
   const least = (): number => rated.reduce((best, { softness }) => Math.min(best, softness), 1)
@@ -94,20 +88,26 @@ export const likelyMarks = async (
     if (least() < (starts === plainStarts ? sureSoftness : maxPlainSoftness)) continue
     for (const start of starts) rated.push(await rate(start))
   }
-  const isWorseThan = async (start: Rated, refined: Mark): Promise<boolean> => {
+  const isWorseThan = async (start: RatedMark, refined: Mark): Promise<boolean> => {
     if (refined === start.mark) return false
     if ((await rate(refined)).softness > maxSoftening * start.softness) return true
     const faultOf = (mark: Mark) => crispFault(representative, mark, noise, network, runtime)
     const [before, after] = [await faultOf(start.mark), await faultOf(refined)]
     return before !== null && after !== null && after > before
   }
-  const ranked = rated.sort((a, b) => a.softness - b.softness)
-  const rivals = ranked.filter(({ softness }, place) => softness <= (place < 2 ? rivalFactor : tieFactor) * least())
+  const leftOf = async (mark: Mark): Promise<number> => {
+    const ghosts: number[] = []
+    for (const patch of representative) {
+      ghosts.push(ghostOf(patch, mark, await network.predictCoverage(patch, mark, noise, runtime)))
+    }
+    return mean(ghosts)
+  }
   const marks: Mark[] = []
-  for (const { mark, softness } of rivals) {
+  for (const rival of await rivalMarks(rated, leftOf)) {
+    const { mark, softness } = rival
     const own = mark === initial ? null : estimateMark(representative, noise, mark)
     const estimated = own === null ? null : await rate(own)
-    const start = estimated !== null && estimated.softness < softness ? estimated : { mark, softness }
+    const start = estimated !== null && estimated.softness < softness ? estimated : rival
     if (start.mark === initial && !isPure(initial) && start.softness < crispSoftness) {
       marks.push(initial)
       continue
