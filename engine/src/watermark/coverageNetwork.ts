@@ -75,7 +75,7 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
       width: patch.box.width,
       planes: { seen: patch.planes, painted: [patch.painted], opacity: [opacities] },
       constants: { colour: mark.colour, noise: [noise] },
-      ...{ output: 'coverage', outputPlanes: 1 },
+      ...{ output: 'coverage', outputPlanes: 1, wanted: dilate(patch.painted, patch.box.width, 1) },
     }
     return (await predictByTiles(session, question, runtime, { tilePx }))[0] as Float32Array
   }

@@ -61,7 +61,7 @@ export const openGhostNetwork = async (store: ModelStore): Promise<GhostNetwork>
           ...{ coverage: [coverage.map(clamp01)], opacity: [opacity], under: [under] },
         },
         constants: { colour: mark.colour, noise: [noise] },
-        ...{ output: 'found', outputPlanes: 4 },
+        ...{ output: 'found', outputPlanes: 4, wanted: isNear.map((near, at) => near | (isMarked[at] as number)) },
       }
       const [red, green, blue, remaining] = (await predictByTiles(session, question, runtime, {
         reach: networkReach,

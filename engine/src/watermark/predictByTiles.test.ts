@@ -22,7 +22,7 @@ const question = {
   width,
   planes: { pair: [first, second] },
   constants: { factor: [2] },
-  ...{ output: 'swapped', outputPlanes: 2 },
+  ...{ output: 'swapped', outputPlanes: 2, wanted: new Uint8Array(width * height).fill(1) },
 }
 
 test('tiles give what the whole gives, and sides are rounded up to multiples of eight by repeating the edge', async () => {
@@ -34,4 +34,19 @@ test('tiles give what the whole gives, and sides are rounded up to multiples of 
   const tiled = await predictByTiles(swapping(calls), question, runtimeWithoutModels(), { tilePx: 32 })
   expect(tiled).toEqual(whole)
   expect(calls.length).toBeGreaterThan(5)
+})
+
+test('only what is wanted is asked for, with its context', async () => {
+  const calls: Tensor[] = []
+  const wanted = new Uint8Array(width * height)
+  for (const at of [5 * width + 140, 9 * width + 145]) wanted[at] = 1
+  const reach = { contextPx: 8, sideMultiple: 8 }
+  const [plane] = await predictByTiles(swapping(calls), { ...question, wanted }, runtimeWithoutModels(), {
+    tilePx: 32,
+    reach,
+  })
+  expect(calls.map(({ dims }) => dims)).toEqual([[1, 2, 24, 24]])
+  expect(plane?.[5 * width + 140]).toBe(-2 * (5 * width + 140))
+  expect(plane?.[9 * width + 145]).toBe(-2 * (9 * width + 145))
+  expect(plane?.[20 * width + 20]).toBe(0)
 })

@@ -42,6 +42,23 @@ export interface PatchQuestion {
   /** The output's name, and how many planes it has. */
   readonly output: string
   readonly outputPlanes: number
+  /** 1 where the answer is wanted: elsewhere it may be 0. Turned paint leaves most of its patch empty. */
+  readonly wanted: Uint8Array
+}
+
+/** The part of a tile that holds all that is wanted of it; null where nothing is. */
+const wantedPart = (wanted: Uint8Array, width: number, { left, top, ...size }: Box): Box | null => {
+  let [first, last, above, below] = [width, -1, top + size.height, -1]
+  for (let row = top; row < top + size.height; row++) {
+    const line = wanted.subarray(row * width + left, row * width + left + size.width)
+    const from = line.indexOf(1)
+    if (from < 0) continue
+    first = Math.min(first, left + from)
+    last = Math.max(last, left + line.lastIndexOf(1))
+    above = Math.min(above, row)
+    below = row
+  }
+  return last < 0 ? null : { left: first, top: above, width: last - first + 1, height: below - above + 1 }
 }
 
 /** Cuts planes for one tile into a tensor; rows and columns past the patch repeat its edge. */
@@ -68,12 +85,12 @@ const cutPlanes = (
 /**
  * Runs a network over a patch of any size; its answer at a pixel depends on no more pixels to each side than `reach` says.
  * @param tilePx longest side of a tile
- * @returns the planes of its output, of the patch's size
+ * @returns the planes of its output, of the patch's size; 0 where nothing is wanted
  * @throws the signal's reason when aborted
  */
 export const predictByTiles = async (
   session: ModelSession,
-  { width, planes, constants, output, outputPlanes }: PatchQuestion,
+  { width, planes, constants, output, outputPlanes, wanted }: PatchQuestion,
   runtime: Yielding,
   { tilePx = tileSidePx, reach = usualReach }: { readonly tilePx?: number | undefined; readonly reach?: Reach } = {},
 ): Promise<Float32Array[]> => {
@@ -84,8 +101,10 @@ export const predictByTiles = async (
   const fixed = Object.entries(constants).map(
     ([name, values]) => [name, float32Tensor(Float32Array.from(values), [1, values.length, 1, 1])] as const,
   )
-  for (const part of tile(size.width, size.height, tilePx)) {
+  for (const whole of tile(size.width, size.height, tilePx)) {
     await runtime.yieldToEventLoop()
+    const part = wantedPart(wanted, width, whole)
+    if (part === null) continue
     const view = contextOf(part, size, reach)
     const { sideMultiple } = reach
     const padded = { rows: roundUp(view.height, sideMultiple), columns: roundUp(view.width, sideMultiple) }
