@@ -198,7 +198,7 @@ export const eraseLocally = async (
         changed.push(...(await pasteSeparately(task, window, prediction, holes, context)))
         continue
       }
-      const { retried } = tally
+      const { retried, copied } = tally
       const fill =
         prediction === undefined
           ? attempt > 0 && (await variantFill(task, network, batch, place, attempt))
@@ -208,6 +208,7 @@ export const eraseLocally = async (
       if (isSplit) clearMask(open, window.hole)
       if (chosen.isExemplar) tally.exemplars++
       if (prediction !== predicted?.[place] && tally.retried === retried) tally.retried++
+      if (prediction?.isPatched === true && tally.copied === copied) tally.copied++
     }
   }
   const modelMs = network.elapsedMs()

@@ -18,6 +18,8 @@ export interface WindowPrediction {
   readonly detailed: readonly Uint8Array[]
   /** Predictions that may be less sharp. */
   readonly coarse: readonly Uint8Array[]
+  /** Whether a part of them is the photo's own pixels. */
+  readonly isPatched?: boolean
 }
 
 /** A window as the network sees it in a frame. */

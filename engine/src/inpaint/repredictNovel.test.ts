@@ -60,4 +60,5 @@ test('what is drawn in such a colour again is filled from the photo’s own pixe
   }
   const [again] = await repredictNovel(stubborn, [predictionOf(10, 220)], noTurn)
   expect(again?.detailed[0]?.every((value) => value === 100)).toBe(true)
+  expect(again?.isPatched).toBe(true)
 })

@@ -50,7 +50,7 @@ export const repredictNovel = async (
     const answer = answers[inputs.indexOf(hole)] as Uint8Array
     const left = novelHole(answer, prediction.input, joinPredictions(prediction))
     const planes = left === null ? null : await completeWithPatches(left, yieldToEventLoop)
-    again.push({ ...prediction, detailed: [planes ?? answer], coarse: [] })
+    again.push({ ...prediction, detailed: [planes ?? answer], coarse: [], isPatched: planes !== null })
   }
   return again
 }
