@@ -5,6 +5,7 @@ import { maskOfRegions, maskRegions } from '../inpaint/maskRegions.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { type TakenBand, takeBands } from './band/takeBands.ts'
@@ -17,6 +18,7 @@ import { openGhostNetwork } from './ghostNetwork.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
+import { cutMarkPatch } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type MarkToFill, planFills, planOpaque } from './planFills.ts'
 import { type PlacedShape, shapeInside } from './shapeOfMark.ts'
@@ -25,11 +27,18 @@ import { type SolveOptions, solveMarks } from './solveMarks.ts'
 
 const solverName = 'inversion of the mark'
 
-const writeRemoval = (raster: Raster, { one: { patch }, removal }: Chosen, noise: number): void => {
+/** How far beyond its paint a removal changes anything. */
+const beyondPaintPx = 2
+
+/** Writes a removal in its own paint: a patch may show the paint of others, whose marks it does not know whole. */
+const writeRemoval = (raster: Raster, mask: Mask, { one: { patch, region }, removal }: Chosen, noise: number): void => {
   const { box } = patch
+  const { painted } = cutMarkPatch(raster, maskOfRegions(mask, [region]), box)
+  const isOwn = dilate(painted, box.width, beyondPaintPx)
   const planes = smoothResidue(patch, removal.planes, removal.form.mark, noise)
   const max = maxSampleValue(raster.data)
   for (let at = 0; at < patch.painted.length; at++) {
+    if (isOwn[at] === 0) continue
     if (patch.planes.every((plane, channel) => plane[at] === (planes[channel] as Float32Array)[at])) continue
     const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
     for (let channel = 0; channel < 3; channel++) {
@@ -160,7 +169,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     ...(await planFills(raster, mask, [...unknown, ...painted.map((one) => toFill(mask, one))], tools)),
   ]
   const kept = [...sound, ...partly]
-  for (const one of kept) writeRemoval(raster, one, noise)
+  for (const one of kept) writeRemoval(raster, mask, one, noise)
   const solvedMs = nowMs() - startedMs
   const filled = await fillMarks(raster, mask, plans, tools)
   return {
