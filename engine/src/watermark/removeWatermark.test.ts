@@ -96,37 +96,3 @@ test('a way is chosen for one area by its number, and the others stay with the e
   const levelOf = async (file: Uint8Array) => (await decodePhoto(file)).raster.data[60 * width * 3 + 80 * 3] as number
   expect(Math.abs((await levelOf(reversed.file)) / 257 - behindAt(80, 60))).toBeLessThan(4)
 })
-
-test('of two turned marks whose boxes overlap the one is solved and the other filled, each in its own paint', async () => {
-  const side = 260
-  const along = (column: number, row: number, below: number): number => Math.abs(column - row + below)
-  const isIn = (column: number, row: number, below: number, halfWidth: number): boolean =>
-    along(column, row, below) < halfWidth && column > 40 - halfWidth && column < 110 + halfWidth
-  const samples = Array.from({ length: side * side }, (_, at) => {
-    const [column, row] = [at % side, Math.floor(at / side)]
-    const behind = behindAt(column, row)
-    if (isIn(column, row, 110, 9)) return (column + row) % 8 < 4 ? 250 : 5
-    return isIn(column, row, 0, 9) ? 0.5 * behind + 0.5 * 255 : behind
-  })
-  const png = (values: readonly number[]) =>
-    sharp(Uint8Array.from(values), { raw: { width: side, height: side, channels: 1 } })
-  const photo = await png(samples.map(Math.round)).toColourspace('srgb').png().toBuffer()
-  const painted = samples.map((_, at) =>
-    [0, 110].some((below) => isIn(at % side, Math.floor(at / side), below, 14)) ? 255 : 0,
-  )
-  const mask = await png(painted).toColourspace('b-w').png().toBuffer()
-  const result = await removeWatermark(
-    { mode: 'watermark-removal', photo, mask, action: 'erase', options: {} },
-    context,
-  )
-  expect(result.notes[0]).toContain('1 area recovered')
-  const { data, channels } = (await decodePhoto(result.file)).raster
-  const errors = samples.flatMap((_, at) => {
-    const [column, row] = [at % side, Math.floor(at / side)]
-    return isIn(column, row, 0, 9) ? [((data[at * channels] as number) - behindAt(column, row)) ** 2] : []
-  })
-  expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(40)
-  const isNear = (at: number): boolean => [0, 110].some((below) => isIn(at % side, Math.floor(at / side), below, 32))
-  const changedElsewhere = samples.filter((value, at) => !isNear(at) && Math.round(value) !== data[at * channels])
-  expect(changedElsewhere).toEqual([])
-})

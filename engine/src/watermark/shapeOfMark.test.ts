@@ -56,6 +56,13 @@ test('what is filled is the paint of some regions and where a shape lies in othe
   expect(places).toEqual([...inShape, ...[0, 1, 2, 3, 4, 5, 6].map((column) => [34, column])])
 })
 
+test('nothing of a region that reaches into the box of another is filled with it', () => {
+  const isOn = (at: number, below: number): boolean => Math.floor(at / 64) - (at % 64) === below && at % 64 < 60
+  const both = Uint8Array.from({ length: 64 * 128 }, (_, at) => (isOn(at, 0) || isOn(at, 48) ? 255 : 0))
+  const holes = markHoles({ width: 64, height: 128, data: both }, [{ left: 0, top: 48, width: 60, height: 60 }], [])
+  expect(holes.data).toEqual(both.map((value, at) => (isOn(at, 48) ? value : 0)))
+})
+
 test('the part of a shape that was painted', () => {
   const shape = { box: { left: 1, top: 1, width: 2, height: 2 }, shape: Uint8Array.from([1, 0, 1, 1]) }
   const paint = { width: 3, height: 3, data: Uint8Array.from([0, 0, 0, 0, 255, 255, 0, 0, 255]) }
