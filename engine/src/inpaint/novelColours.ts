@@ -62,7 +62,8 @@ export const novelColours = (
   inside: Uint8Array,
   earlier: ColourPlanes = planes,
 ): Uint8Array<ArrayBuffer> => {
-  const [now, before] = [novelCells(planes, inside), novelCells(earlier, inside)]
+  const now = novelCells(planes, inside)
+  const before = earlier === planes ? now : novelCells(earlier, inside)
   const isNovel = (cell: number): boolean => now[cell] === 1 || before[cell] === 1
   return flagWhere(inside.length, (at) => inside[at] === 1 && isNovel(cellAt(planes, at)))
 }

@@ -19,7 +19,8 @@ const novelHole = (planes: Uint8Array, { sidePx, mask }: ModelInput, earlier = p
     of.subarray(size, 2 * size),
     of.subarray(2 * size),
   ]
-  const parts = novelParts(coloursOf(planes), filled, sidePx, coloursOf(earlier))
+  const colours = coloursOf(planes)
+  const parts = novelParts(colours, filled, sidePx, earlier === planes ? colours : coloursOf(earlier))
   return parts === null ? null : { sidePx, image: planes, mask: parts.map((flag) => (flag === 1 ? 0 : keep)) }
 }
 
