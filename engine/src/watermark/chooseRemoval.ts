@@ -2,7 +2,14 @@ import type { MarkRemoval } from '@spotless/contract/options'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { mean } from '../kernel/statistics/mean.ts'
 import { evidentForm } from './evidentForm.ts'
-import { confidenceOf, logOddsOfInversion, partlySoundConfidence, soundConfidence } from './judgeMark.ts'
+import {
+  confidenceOf,
+  formsOf,
+  logOddsOf,
+  logOddsOfInversion,
+  partlySoundConfidence,
+  soundConfidence,
+} from './judgeMark.ts'
 import { leavesLines } from './leavesLines.ts'
 import { type Explained, type InvertedMark, markFault, type Solution, writtenPlanes } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -79,12 +86,6 @@ const blended = (
   wienerBlend(planes, filled, expected, patch.box.width)
   return planes
 }
-
-const formsOf = (one: Solution): readonly Explained[] => [one, ...(one.layered === null ? [] : [one.layered])]
-
-/** Logarithm of the odds that a solution's likelier form is sound. */
-const logOddsOf = (one: Solution): number =>
-  Math.max(...formsOf(one).map((form) => logOddsOfInversion(one.patch, form)))
 
 /** How sure areas with the same mark are on average; null where there is no other. What is right of their colour and opacity is right in all. */
 const logOddsOfSame = (one: Solution, all: readonly Solution[]): number | null => {

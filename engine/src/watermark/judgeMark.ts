@@ -1,5 +1,5 @@
 import type { FoundError } from './foundError.ts'
-import { type Explained, markFault } from './markFault.ts'
+import { type Explained, markFault, type Solution } from './markFault.ts'
 import type { MarkPatch } from './markPatch.ts'
 
 /** Below it a person is asked. */
@@ -64,6 +64,13 @@ export const logOddsOfInversion = (patch: MarkPatch, form: Explained): number =>
   known.set(form, logOdds)
   return logOdds
 }
+
+/** A solution without and, where they were found, with the layers under its mark. */
+export const formsOf = (one: Solution): readonly Explained[] => [one, ...(one.layered === null ? [] : [one.layered])]
+
+/** Logarithm of the odds that a solution's likelier form is sound. */
+export const logOddsOf = (one: Solution): number =>
+  Math.max(...formsOf(one).map((form) => logOddsOfInversion(one.patch, form)))
 
 /** Probability 0–1 of log odds. */
 export const confidenceOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))

@@ -1,4 +1,5 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 
 /** Three planes of one size in floating point: red, green and blue 0–255, or opponent colours. */
@@ -10,6 +11,19 @@ export interface MarkPatch {
   readonly planes: MarkPlanes
   /** 1 where the person painted, 0 elsewhere. */
   readonly painted: Uint8Array
+}
+
+/** Writes planes of a box into a photo, in place, where flags say so. @param planes levels, not clamped */
+export const writePlanes = (raster: Raster, box: Box, planes: MarkPlanes, isWritten: (at: number) => boolean): void => {
+  const max = maxSampleValue(raster.data)
+  for (let at = 0; at < planes[0].length; at++) {
+    if (!isWritten(at)) continue
+    const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
+    for (let channel = 0; channel < 3; channel++) {
+      const value = ((planes[channel] as Float32Array)[at] as number) * (max / 255)
+      raster.data[pixel * raster.channels + channel] = roundToSample(value, max)
+    }
+  }
 }
 
 /** Cuts a box out of a photo as floating-point planes, 0–255 whatever the photo's depth. */

@@ -2,8 +2,6 @@ import { type MarkRemoval, markRemovals } from '@spotless/contract/options'
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
 import { type EraseStep, erase } from '../inpaint/erase.ts'
 import { maskOfRegions, maskRegions } from '../inpaint/maskRegions.ts'
-import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -18,7 +16,7 @@ import { openGhostNetwork } from './ghostNetwork.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
-import { cutMarkPatch } from './markPatch.ts'
+import { cutMarkPatch, writePlanes } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type MarkToFill, planFills, planOpaque } from './planFills.ts'
 import { type PlacedShape, shapeInside } from './shapeOfMark.ts'
@@ -36,16 +34,9 @@ const writeRemoval = (raster: Raster, mask: Mask, { one: { patch, region }, remo
   const { painted } = cutMarkPatch(raster, maskOfRegions(mask, [region]), box)
   const isOwn = dilate(painted, box.width, beyondPaintPx)
   const planes = smoothResidue(patch, removal.planes, removal.form.mark, noise)
-  const max = maxSampleValue(raster.data)
-  for (let at = 0; at < patch.painted.length; at++) {
-    if (isOwn[at] === 0) continue
-    if (patch.planes.every((plane, channel) => plane[at] === (planes[channel] as Float32Array)[at])) continue
-    const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
-    for (let channel = 0; channel < 3; channel++) {
-      const value = ((planes[channel] as Float32Array)[at] as number) * (max / 255)
-      raster.data[pixel * raster.channels + channel] = roundToSample(value, max)
-    }
-  }
+  const isChanged = (at: number): boolean =>
+    patch.planes.some((plane, channel) => plane[at] !== (planes[channel] as Float32Array)[at])
+  writePlanes(raster, box, planes, (at) => isOwn[at] === 1 && isChanged(at))
 }
 
 const areas = (count: number): string => `${count} ${count === 1 ? 'area' : 'areas'}`

@@ -6,7 +6,7 @@ import { correctBySteps } from './correctBySteps.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
 import { explainLayers } from './explainLayers.ts'
 import { explainMark } from './explainMark.ts'
-import { logOddsOfInversion } from './judgeMark.ts'
+import { logOddsOf } from './judgeMark.ts'
 import { type ReadOptions, withLegibility } from './letteringReader.ts'
 import { likelyMarks } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
@@ -67,10 +67,6 @@ const attempt = async (
   return { ...single, layered: layered && takeOvershoot(patch, mark, layered) }
 }
 
-/** How surely the likelier form of a solution is sound. */
-const oddsOf = (one: SolvedMark): number =>
-  Math.max(...[one, ...(one.layered === null ? [] : [one.layered])].map((form) => logOddsOfInversion(one.patch, form)))
-
 /** A solution without its ghosts: with the mark corrected by the steps that it leaves, where that makes it likelier to be sound. */
 const withCorrectedMark = async (
   found: SolvedMark,
@@ -83,7 +79,7 @@ const withCorrectedMark = async (
   const again = corrected && (await attempt(patch, region, corrected, options, isThorough))
   if (again === null) return cleaned
   const cleanedAgain = await withoutGhosts(again, options)
-  return oddsOf(cleanedAgain) > oddsOf(cleaned) ? cleanedAgain : cleaned
+  return logOddsOf(cleanedAgain) > logOddsOf(cleaned) ? cleanedAgain : cleaned
 }
 
 /**

@@ -1,7 +1,7 @@
 import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
 import type { Mark } from '../mark.ts'
-import type { MarkPatch, MarkPlanes } from '../markPatch.ts'
+import type { MarkPatch } from '../markPatch.ts'
 import type { SpanEdges } from './edgeSides.ts'
 import { bandAtEdges, findSpan, type Span, type SpanSearch } from './findSpan.ts'
 import { columnsOf, type Lines, rowsOf } from './lines.ts'
@@ -116,12 +116,3 @@ export const findBand = ({ planes, painted, box }: MarkPatch, { photo }: Bounds)
     span === undefined ? [] : [span.start, span.end].filter((edge) => edge > 0 && edge < span.lines.count)
   return { ...found, coverage, edges: { rows: edgesOf(exact[0]), columns: edgesOf(exact[1]) } }
 }
-
-/** A patch without its band, in levels, not clamped: what is opaque on the band comes out brighter or darker than any photo. */
-export const takeBand = ({ planes }: MarkPatch, { mark: { opacity, colour }, coverage }: Band): MarkPlanes =>
-  planes.map((plane, channel) =>
-    plane.map((value, at) => {
-      const alpha = opacity * (coverage[at] as number)
-      return (value - alpha * (colour[channel] as number)) / (1 - alpha)
-    }),
-  ) as unknown as MarkPlanes

@@ -1,5 +1,3 @@
-import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
-import { roundToSample } from '../../kernel/colour/roundToSample.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { largeComponents } from '../../kernel/morphology/largeComponents.ts'
@@ -8,10 +6,11 @@ import { coversLettering } from '../ink/coversLettering.ts'
 import { inkShape } from '../ink/inkShape.ts'
 import { isLossy } from '../isLossy.ts'
 import { isLettering } from '../letteringReader.ts'
-import type { MarkPatch, MarkPlanes } from '../markPatch.ts'
+import { type MarkPatch, type MarkPlanes, writePlanes } from '../markPatch.ts'
 import { aroundPx, type FillPlan, type FillTools, maxShapePixels, patchAround } from '../planFills.ts'
 import { smoothResidue } from '../smoothResidue.ts'
-import { type Band, findBand, takeBand } from './findBand.ts'
+import { takeMark } from '../takeMark.ts'
+import { type Band, findBand } from './findBand.ts'
 import { mendEdges, mixedPx } from './mendEdges.ts'
 
 /** No photo comes out of an inversion darker than black or brighter than white by so many levels and so many times the file's noise, both as it amplifies them. */
@@ -65,15 +64,7 @@ const writeBand = (raster: Raster, { box }: MarkPatch, planes: MarkPlanes, { cov
     box.width,
     mixedPx,
   )
-  const max = maxSampleValue(raster.data)
-  for (let at = 0; at < near.length; at++) {
-    if (near[at] === 0) continue
-    const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
-    for (let channel = 0; channel < 3; channel++) {
-      const value = ((planes[channel] as Float32Array)[at] as number) * (max / 255)
-      raster.data[pixel * raster.channels + channel] = roundToSample(value, max)
-    }
-  }
+  writePlanes(raster, box, planes, (at) => near[at] === 1)
 }
 
 /**
@@ -96,7 +87,7 @@ export const takeBands = async (
     const seen = patchAround(raster, mask, region, aroundPx)
     const band = findBand(seen, { photo: raster })
     if (band === null) continue
-    const planes = takeBand(seen, band)
+    const planes = takeMark(seen, band.mark, band.coverage)
     const written = smoothResidue(seen, planes, band.mark, noise).map((plane) => plane.slice()) as unknown as MarkPlanes
     if (isLossy(noise)) mendEdges(written, band, seen.box.width)
     writeBand(raster, seen, written, band)
