@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Box, Mask } from '../raster/raster.ts'
-import { maskOfRegions, maskRegions } from './maskRegions.ts'
+import { maskOfRegions, maskRegions, paintOfRegion } from './maskRegions.ts'
 
 const maskOf = (width: number, height: number, boxes: readonly Box[]): Mask => {
   const data = new Uint8Array(width * height)
@@ -43,4 +43,7 @@ test('a region has its own paint, and none of those that reach into its box', ()
   ])
   expect(maskOfRegions(both, regions.slice(1))).toEqual(other)
   expect(maskOfRegions(both, regions)).toEqual(both)
+  const box = { left: 40, top: 40, width: 20, height: 30 }
+  const isOn = (at: number): boolean => 40 + Math.floor(at / 20) - (40 + (at % 20)) === 0
+  expect([...paintOfRegion(both, regions[0] as Box, box)]).toEqual(Array.from({ length: 600 }, (_, at) => +isOn(at)))
 })

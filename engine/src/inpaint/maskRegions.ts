@@ -1,3 +1,4 @@
+import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import type { Box, Mask } from '../raster/raster.ts'
@@ -80,6 +81,32 @@ const cutAround = (
   return { left: fromX, top: fromY, width: columns, height: rows, data }
 }
 
+/** Calls `see` with each painted pixel of a region, and of no other that reaches into its box. */
+const eachPixelOf = (mask: Mask, region: Box, see: (x: number, y: number, value: number) => void): void => {
+  const part = cutAround(mask, region)
+  const { boxes, labels, columns } = labelRegions(part)
+  const own = { ...region, left: region.left - part.left, top: region.top - part.top }
+  const label = boxes.findIndex((box) => isSameBox(box, own)) + 1
+  for (let at = 0; at < part.data.length; at++) {
+    if (part.data[at] === 0) continue
+    const [column, row] = [at % part.width, Math.floor(at / part.width)]
+    if (labels[Math.floor(row / cellPx) * columns + Math.floor(column / cellPx)] !== label) continue
+    see(part.left + column, part.top + row, part.data[at] as number)
+  }
+}
+
+/**
+ * Where the paint of one region lies on a box of the photo, 1 there.
+ * @param region from `maskRegions`
+ */
+export const paintOfRegion = (mask: Mask, region: Box, box: Box): Uint8Array<ArrayBuffer> => {
+  const flags = new Uint8Array(box.width * box.height)
+  eachPixelOf(mask, region, (x, y, value) => {
+    if (value === 255 && containsPoint(box, x, y)) flags[(y - box.top) * box.width + x - box.left] = 1
+  })
+  return flags
+}
+
 /**
  * The mask with the paint of some of its regions alone: none of others that reach into their boxes.
  * @param regions from `maskRegions`
@@ -87,16 +114,9 @@ const cutAround = (
 export const maskOfRegions = (mask: Mask, regions: readonly Box[]): Mask => {
   const data = new Uint8Array(mask.data.length)
   for (const region of regions) {
-    const part = cutAround(mask, region)
-    const { boxes, labels, columns } = labelRegions(part)
-    const own = { ...region, left: region.left - part.left, top: region.top - part.top }
-    const label = boxes.findIndex((box) => isSameBox(box, own)) + 1
-    for (let at = 0; at < part.data.length; at++) {
-      if (part.data[at] === 0) continue
-      const [column, row] = [at % part.width, Math.floor(at / part.width)]
-      if (labels[Math.floor(row / cellPx) * columns + Math.floor(column / cellPx)] !== label) continue
-      data[(part.top + row) * mask.width + part.left + column] = part.data[at] as number
-    }
+    eachPixelOf(mask, region, (x, y, value) => {
+      data[y * mask.width + x] = value
+    })
   }
   return { ...mask, data }
 }

@@ -68,6 +68,7 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
     patch: MarkPatch,
     mark: Mark,
     opacities: Float32Array,
+    wanted: Uint8Array,
     noise: number,
     runtime: Yielding,
   ): Promise<Float32Array> => {
@@ -75,7 +76,7 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
       width: patch.box.width,
       planes: { seen: patch.planes, painted: [patch.painted], opacity: [opacities] },
       constants: { colour: mark.colour, noise: [noise] },
-      ...{ output: 'coverage', outputPlanes: 1, wanted: dilate(patch.painted, patch.box.width, 1) },
+      ...{ output: 'coverage', outputPlanes: 1, wanted },
     }
     return (await predictByTiles(session, question, runtime, { tilePx }))[0] as Float32Array
   }
@@ -89,10 +90,20 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
       const mayBeCovered = dilate(patch.painted, patch.box.width, 1)
       const predict = async (session: ModelSession): Promise<Float32Array> => {
         const known = straight.get(session)?.get(patch, mark, noise)
-        const first = known ?? (await predictPatch(session, patch, mark, opacities, noise, runtime))
+        const first = known ?? (await predictPatch(session, patch, mark, opacities, mayBeCovered, noise, runtime))
         straight.get(session)?.set(patch, mark, noise, first)
         const second = isThorough
-          ? (await predictPatch(session, rotated180(patch), mark, opacities.toReversed(), noise, runtime)).reverse()
+          ? (
+              await predictPatch(
+                session,
+                rotated180(patch),
+                mark,
+                opacities.toReversed(),
+                mayBeCovered.toReversed(),
+                noise,
+                runtime,
+              )
+            ).reverse()
           : first
         return first.map((value, at) => (mayBeCovered[at] === 1 ? (value + (second[at] as number)) / 2 : 0))
       }

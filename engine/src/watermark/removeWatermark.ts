@@ -1,7 +1,7 @@
 import { type MarkRemoval, markRemovals } from '@spotless/contract/options'
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
 import { type EraseStep, erase } from '../inpaint/erase.ts'
-import { maskOfRegions, maskRegions } from '../inpaint/maskRegions.ts'
+import { maskOfRegions, maskRegions, paintOfRegion } from '../inpaint/maskRegions.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -16,7 +16,7 @@ import { openGhostNetwork } from './ghostNetwork.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
-import { cutMarkPatch, writePlanes } from './markPatch.ts'
+import { writePlanes } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type MarkToFill, planFills, planOpaque } from './planFills.ts'
 import { type PlacedShape, shapeInside } from './shapeOfMark.ts'
@@ -31,8 +31,7 @@ const beyondPaintPx = 2
 /** Writes a removal in its own paint: a patch may show the paint of others, whose marks it does not know whole. */
 const writeRemoval = (raster: Raster, mask: Mask, { one: { patch, region }, removal }: Chosen, noise: number): void => {
   const { box } = patch
-  const { painted } = cutMarkPatch(raster, maskOfRegions(mask, [region]), box)
-  const isOwn = dilate(painted, box.width, beyondPaintPx)
+  const isOwn = dilate(paintOfRegion(mask, region, box), box.width, beyondPaintPx)
   const planes = smoothResidue(patch, removal.planes, removal.form.mark, noise)
   const isChanged = (at: number): boolean =>
     patch.planes.some((plane, channel) => plane[at] !== (planes[channel] as Float32Array)[at])

@@ -59,10 +59,11 @@ const solveReduced = async (
 ): Promise<ReducedMark[]> => {
   const small = reducePhoto(raster, maskOfRegions(mask, regions), factor)
   const { solved } = await solveMarks(small.raster, small.mask, reducedOptions(options, factor))
+  const pixels = regions.map((region) => paintedPixel(mask, region))
   return solved.map((one) => {
     const own = maskOfRegions(small.mask, [one.region])
-    const inside = regions.filter((region) => {
-      const { x, y } = paintedPixel(mask, region)
+    const inside = regions.filter((_, number) => {
+      const { x, y } = pixels[number] as ReturnType<typeof paintedPixel>
       return own.data[Math.floor(y / factor) * own.width + Math.floor(x / factor)] === 255
     })
     return { small, one, regions: inside }
