@@ -66,6 +66,15 @@ test('an inversion in grave doubt is kept where the ground hides what is left, a
   expect(chooseRemoval({ ...poor, isLegible: true }, null, 0.3)).toMatchObject({ keptOn: 'none', trace: null })
 })
 
+test('an inversion that would be sound if nothing could be read in it is kept but for the letters that are left', () => {
+  const legible = { ...solvedWith(0.05, 0.28), ...offBy(4, 8), isLegible: true }
+  const kept = chooseRemoval(legible, null, 0.3)
+  expect(kept.confidence).toBeLessThan(partlySoundConfidence)
+  expect(kept.keptOn).toBe('busy ground')
+  expect(kept.lettersLeft).toHaveLength(count)
+  expect(chooseRemoval({ ...legible, isLegible: false }, null, 0.3).lettersLeft).toBeNull()
+})
+
 test('what leaves its shape, is corrected much or can be read is not sound', () => {
   const confidenceOf = (one: SolvedMark): number => chooseRemoval(one, null, 0.3).confidence
   expect(confidenceOf({ ...solvedWith(0.5, 0.2), ...offBy(1, 5) })).toBeLessThan(soundConfidence)

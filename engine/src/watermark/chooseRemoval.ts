@@ -7,10 +7,12 @@ import {
   formsOf,
   logOddsOf,
   logOddsOfInversion,
+  logOddsUnread,
   partlySoundConfidence,
   soundConfidence,
 } from './judgeMark.ts'
 import { leavesLines } from './leavesLines.ts'
+import { lettersLeft } from './lettersLeft.ts'
 import { type Explained, type InvertedMark, markFault, type Solution, writtenPlanes } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { overshoots } from './overshoots.ts'
@@ -38,6 +40,8 @@ export interface Removal {
   readonly keptOn: 'all ground' | 'busy ground' | 'none'
   /** What is left of the mark, in levels, where it is likely to be seen and only busier ground hides it; null where any busy ground does. */
   readonly trace: Float32Array | null
+  /** 1 on the letters that are still seen, where it is kept but for these; else null. */
+  readonly lettersLeft: Uint8Array | null
   /** The form that was inverted, without or with the layers under the mark. */
   readonly form: InvertedMark
 }
@@ -118,11 +122,18 @@ const surestForm = (
 export const needsFill = (one: Solution, noise: number, asked: MarkRemoval | null): boolean =>
   asked === 'blended' || isNoisy(one, noise)
 
+/** Lettering is no more than single letters where, unread, an inversion would be at least so sure. */
+const soundUnread = 0.55
+
+const isSoundUnread = (patch: MarkPatch, form: Explained): boolean =>
+  form.isLegible === true && confidenceOf(logOddsUnread(patch, form)) >= soundUnread
+
 /** A mark that covers fewer pixels is small lettering: its strokes are narrow, and filled well. */
 const minWidePixels = 1000
 
-const groundOf = (form: Explained, confidence: number): Removal['keptOn'] => {
+const groundOf = (patch: MarkPatch, form: Explained, confidence: number): Removal['keptOn'] => {
   if (confidence >= soundConfidence) return 'all ground'
+  if (isSoundUnread(patch, form)) return 'busy ground'
   if (overshoots(form)) return 'none'
   if (confidence >= partlySoundConfidence) return 'busy ground'
   const isWide = form.coverage.filter((covered) => covered > 0.5).length >= minWidePixels
@@ -146,17 +157,18 @@ export const chooseRemoval = (
   all: readonly Solution[] = [one],
 ): Removal => {
   const { form, confidence } = surestForm(one, noise, all)
-  const keptOn = groundOf(form, confidence)
-  const isPlain = confidence >= partlySoundConfidence || keptOn !== 'busy ground'
-  const trace = isPlain ? null : ghostNoise(one.patch, writtenPlanes(form), markFault(one.patch, form).ghost)
-  if (filled === null) return { planes: writtenPlanes(form), confidence, kind: 'solved', keptOn, trace, form }
-  const ghostRatio = asked === 'blended' ? offeredFactor * markFault(one.patch, form).ghost : 0
+  const { patch } = one
+  const keptOn = groundOf(patch, form, confidence)
+  const isKeptInPart = keptOn === 'busy ground'
+  const { ghost } = markFault(patch, form)
+  const planes =
+    filled === null
+      ? writtenPlanes(form)
+      : blended(patch, form, filled, noise, asked === 'blended' ? offeredFactor * ghost : 0)
   return {
-    planes: blended(one.patch, form, filled, noise, ghostRatio),
-    confidence,
-    kind: 'blended',
-    keptOn,
-    trace,
-    form,
+    ...{ planes, confidence, keptOn, form },
+    kind: filled === null ? 'solved' : 'blended',
+    trace: isKeptInPart && confidence < partlySoundConfidence ? ghostNoise(patch, writtenPlanes(form), ghost) : null,
+    lettersLeft: isKeptInPart && form.isLegible ? lettersLeft(patch, planes, form) : null,
   }
 }

@@ -2,6 +2,7 @@ import type { MarkRemoval } from '@spotless/contract/options'
 import type { EraseContext } from '../inpaint/erase.ts'
 import { eraseLocally } from '../inpaint/eraseLocally.ts'
 import { maskOfRegions } from '../inpaint/maskRegions.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { calmStrokes } from './calmStrokes.ts'
@@ -18,8 +19,8 @@ export interface Chosen {
   readonly asked: MarkRemoval | null
   /** Where the mark lies on the patch: all that is filled where its removal is not sound. */
   readonly shape: Uint8Array
-  /** The part of it on calm ground: what is filled where its removal is kept over busy ground alone; null where it is not. */
-  readonly calm: Uint8Array | null
+  /** The part of it on calm ground and at letters that are left: what is filled where its removal is kept elsewhere; null where it is not. */
+  readonly part: Uint8Array | null
 }
 
 /** What fills are made with, and what a person wants of a painted region. */
@@ -56,7 +57,9 @@ export const chooseRemovals = async (
     const shape = shapeOfMark(one)
     const isPartlyKept = asked === null && removal.keptOn === 'busy ground'
     const calm = isPartlyKept ? calmStrokes(removal.planes, shape, one.patch.box.width, removal.trace) : null
-    chosen.push({ one, removal, asked, shape, calm })
+    const isLeft = (at: number): boolean => removal.lettersLeft?.[at] === 1 && shape[at] === 1
+    const part = calm && flagWhere(calm.length, (at) => calm[at] === 1 || isLeft(at))
+    chosen.push({ one, removal, asked, shape, part })
   }
   return chosen
 }

@@ -3,9 +3,10 @@ import type { EstimateOptions } from './estimateOptions.ts'
 import { explainMark } from './explainMark.ts'
 import { fitLayers, type LayeredMark } from './fitLayers.ts'
 import type { Inverted } from './invertMark.ts'
-import { isPure, type Mark, opacityPlane } from './mark.ts'
+import { type Mark, opacityPlane } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { pureOf } from './pureOf.ts'
 import { stepOver } from './stepOver.ts'
 import { takeMark } from './takeMark.ts'
 import { findUnderLayer, withoutLayer } from './underLayers.ts'
@@ -13,9 +14,6 @@ import { findUnderLayer, withoutLayer } from './underLayers.ts'
 /** How often the layers under a mark are found, each time from a better first layer. */
 const layerRounds = 2
 const maxLayers = 2
-/** A grey within these levels of white or black, whose colours differ by no more than this, may be either. */
-const maxGreyLevels = 64
-const maxTint = 16
 
 /** The patch as it would be without the layers under its mark. */
 const withoutLayers = (patch: MarkPatch, { mark, layers }: LayeredMark, coverage: Float32Array): MarkPatch => {
@@ -79,14 +77,6 @@ const explainUnder = async (
   return layered
 }
 
-/** White or black where the mark is a light or a dark grey: layers that are not known yet pull its colour towards them. */
-const pureOf = ({ colour, opacity }: Mark): Mark | null => {
-  const [least, most] = [Math.min(...colour), Math.max(...colour)]
-  if (isPure({ colour, opacity }) || most - least > maxTint) return null
-  if (least > 255 - maxGreyLevels) return { opacity, colour: [255, 255, 255] }
-  return most < maxGreyLevels ? { opacity, colour: [0, 0, 0] } : null
-}
-
 /**
  * The mark with the layers under it (shadow, outline, relief) taken away too.
  *
@@ -100,8 +90,8 @@ export const explainLayers = async (
 ): Promise<Explained | null> => {
   if (options.network === null) return null
   const layered = await explainUnder(patch, mark, inverted, options)
-  const pure = layered === null ? null : pureOf(mark)
+  const pure = pureOf(mark)
   const other = pure === null ? null : await explainUnder(patch, pure, inverted, options)
-  if (layered === null || other === null) return layered
+  if (layered === null || other === null) return layered ?? other
   return markFault(patch, other).fault < markFault(patch, layered).fault ? other : layered
 }

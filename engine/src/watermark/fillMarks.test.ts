@@ -50,7 +50,7 @@ const toolsOf = (probabilityLeft: number | null): FillTools => {
   }
 }
 
-const unknown: MarkToFill = { region, shape: null, calm: null, isWhole: false }
+const unknown: MarkToFill = { region, shape: null, part: null, isWhole: false }
 
 /** How much is filled, how many pixels of the paint change, and how many still show ink. */
 const filled = async (mark: MarkToFill, probabilityLeft: number | null, isMarked = true) => {
@@ -105,14 +105,23 @@ test('where a mark was taken away in part its calm strokes alone are filled, if 
     { left: 50, top: 40, width: 6, height: 10 },
   ]
   const shape = { box, shape: new Uint8Array(200).fill(1) } as PlacedShape
-  const calm = { box: half, shape: new Uint8Array(60).fill(1) } as PlacedShape
-  const inPart = await filled({ ...unknown, shape, calm }, 0, false)
-  expect(inPart.extent).toBe('calm')
+  const part = { box: half, shape: new Uint8Array(60).fill(1) } as PlacedShape
+  const inPart = await filled({ ...unknown, shape, part }, 0, false)
+  expect(inPart.extent).toBe('part')
   expect(inPart.changed).toBeGreaterThan(50)
   const whole = await filled({ ...unknown, shape }, 0, false)
   expect(inPart.changed).toBeLessThan(0.7 * whole.changed)
-  const none = await filled({ ...unknown, shape, calm: { ...calm, shape: new Uint8Array(60) } }, 0, false)
-  expect([none.extent, none.changed]).toEqual(['calm', 0])
+  const none = await filled({ ...unknown, shape, part: { ...part, shape: new Uint8Array(60) } }, 0, false)
+  expect([none.extent, none.changed]).toEqual(['part', 0])
+})
+
+test('where lettering can still be read, the strokes at it are filled before all others', async () => {
+  const all: PlacedShape = { box: region, shape: new Uint8Array(paintPixels).fill(1) }
+  const none: PlacedShape = { box: region, shape: new Uint8Array(paintPixels) }
+  const { extent, changed, left } = await filled({ ...unknown, shape: all, part: none }, 0)
+  expect([extent, left]).toEqual(['legible', 0])
+  expect(changed).toBeGreaterThanOrEqual(inkPixels)
+  expect(changed).toBeLessThan(0.8 * paintPixels)
 })
 
 test('without marks nothing is done', async () => {

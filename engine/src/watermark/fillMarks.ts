@@ -1,16 +1,54 @@
 import { erase } from '../inpaint/erase.ts'
 import type { Erased } from '../inpaint/eraseLocally.ts'
+import { countFlags } from '../kernel/morphology/countFlags.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasStructure } from './hasStructure.ts'
-import { isLettering, keptLettering } from './letteringReader.ts'
+import { isLettering, keptLettering, textProbability } from './letteringReader.ts'
+import type { MarkPatch } from './markPatch.ts'
 import { type Extent, type FillPlan, type FillTools, patchAround } from './planFills.ts'
-import { markHoles } from './shapeOfMark.ts'
+import { markHoles, type PlacedShape, shapesOn } from './shapeOfMark.ts'
 
 /** Width of the surroundings by which the quality of a fill is chosen, and in which lettering is read. */
 const besidePx = 16
 
 /** Of the lettering that was read before, less may still look like text. */
 const maxKept = 0.15
+
+/** How far around what looks like text strokes belong to it, and the least number of their pixels that are worth a fill. */
+const textReachPx = 8
+const minLegiblePixels = 20
+
+/** A region as it was read. */
+interface ReadPatch {
+  readonly patch: MarkPatch
+  /** How surely each painted pixel belongs to text, 0–1, row by row. */
+  readonly text: readonly number[]
+  readonly isLegible: boolean
+}
+
+/** The part of shapes that lies at what looks like text. */
+const shapesRead = (shapes: readonly PlacedShape[], { patch: { box, painted }, text }: ReadPatch): PlacedShape => {
+  const looksLikeText = new Uint8Array(painted.length)
+  let place = 0
+  for (let at = 0; at < painted.length; at++) {
+    if (painted[at] === 1 && (text[place++] as number) > textProbability) looksLikeText[at] = 1
+  }
+  const near = dilate(looksLikeText, box.width, textReachPx)
+  const strokes = shapesOn(box, shapes)
+  return { box, shape: strokes.map((stroke, at) => (stroke === 1 && near[at] === 1 ? 1 : 0)) }
+}
+
+/** The next way of a plan that fills something; null where there is none. */
+const furtherPlan = (plan: FillPlan, seen: ReadPatch): FillPlan | null => {
+  for (const [index, way] of plan.next.entries()) {
+    const next = plan.next.slice(index + 1)
+    if (way.extent !== 'legible') return { ...plan, way, next }
+    const part = shapesRead(way.shapes, seen)
+    if (countFlags(part.shape) >= minLegiblePixels) return { ...plan, way: { ...way, shapes: [part] }, next }
+  }
+  return null
+}
 
 /** What became of marks that were filled. */
 export interface FilledMarks extends Erased {
@@ -51,10 +89,10 @@ export const fillMarks = async (
 ): Promise<FilledMarks> => {
   let erased: Erased = { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
   const extents: { region: Box; extent: Extent }[] = []
-  const isLegible = async ({ region, text }: FillPlan): Promise<boolean> => {
+  const read = async ({ region, text }: FillPlan): Promise<ReadPatch> => {
     const patch = patchAround(raster, mask, region, besidePx)
     const left = (await tools.letters?.readText(patch, patch.planes, tools.context)) ?? []
-    return isLettering(left) || keptLettering(text, left) >= maxKept
+    return { patch, text: left, isLegible: isLettering(left) || keptLettering(text, left) >= maxKept }
   }
   let left = plans
   while (left.length > 0) {
@@ -68,9 +106,10 @@ export const fillMarks = async (
     if (holes.data.includes(255)) erased = join(erased, await eraseIn(raster, holes, regions, mask, tools))
     const again: FillPlan[] = []
     for (const plan of left) {
-      const [further, ...later] = plan.next
-      if (further !== undefined && (await isLegible(plan))) again.push({ ...plan, way: further, next: later })
-      else extents.push({ region: plan.region, extent: plan.way.extent })
+      const seen = plan.next.length === 0 ? null : await read(plan)
+      const further = seen?.isLegible ? furtherPlan(plan, seen) : null
+      if (further === null) extents.push({ region: plan.region, extent: plan.way.extent })
+      else again.push(further)
     }
     left = again
   }

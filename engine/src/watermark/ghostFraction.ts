@@ -1,6 +1,6 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
-import { fitTemplates } from '../kernel/statistics/fitTemplates.ts'
+import { templateFitter } from '../kernel/statistics/fitTemplates.ts'
 import { ghostTemplates, withoutLight } from './ghostTemplates.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -11,33 +11,58 @@ const textureRadiusPx = 4
 const noiseLevels = 2
 const reachPx = 6
 
+/** Of a patch whose mark is held against many results: what does not depend on them. */
+interface SeenDetail {
+  readonly detail: readonly Float32Array[]
+  /** Indexes of what was painted and of what lies beside it. */
+  readonly places: Int32Array
+}
+
+const known = new WeakMap<MarkPatch, SeenDetail>()
+
+const seenDetailOf = (patch: MarkPatch): SeenDetail => {
+  const found = known.get(patch)
+  if (found !== undefined) return found
+  const { planes, painted, box } = patch
+  const near = dilate(painted, box.width, reachPx)
+  const places: number[] = []
+  for (let at = 0; at < near.length; at++) if (near[at] === 1) places.push(at)
+  const seen = { detail: planes.map((plane) => withoutLight(plane, box.width)), places: Int32Array.from(places) }
+  known.set(patch, seen)
+  return seen
+}
+
 /**
  * How much of the shape that was taken away is still in a result: the strength of its templates after, over that before. 0 is ideal,
  * 1 as if nothing had been done, more than 1 a mark made stronger. Each is that of the colour that shows it best: a
  * dark outline is not seen where red is dark.
  *
  * @param step what the mark adds to each sample, from `stepOver`
+ * @returns measures results of the patch
  */
-export const ghostFraction = ({ planes, painted, box }: MarkPatch, result: MarkPlanes, step: MarkPlanes): number => {
-  const { width } = box
-  const near = dilate(painted, width, reachPx)
-  const places: number[] = []
-  for (let at = 0; at < near.length; at++) if (near[at] === 1) places.push(at)
-  const ghosts = planes.map((seen, channel) => {
-    const clean = result[channel] as Float32Array
-    const templates = ghostTemplates(step[channel] as Float32Array, width)
-    const detail = withoutLight(clean, width)
-    const texture = boxFilter(detail.map(Math.abs), width, textureRadiusPx)
-    const weights = texture.map((value) => 1 / (noiseLevels ** 2 + value * value))
-    const before = fitTemplates(withoutLight(seen, width), templates, weights, places).strength
-    return { before, after: fitTemplates(detail, templates, weights, places).strength }
-  })
-  const before = Math.max(...ghosts.map((ghost) => ghost.before))
-  const after = Math.max(...ghosts.map((ghost) => ghost.after))
-  return before === 0 ? 1 : after / before
+export const ghostMeter = (patch: MarkPatch, step: MarkPlanes): ((result: MarkPlanes) => number) => {
+  const { width } = patch.box
+  const seen = seenDetailOf(patch)
+  const templates = step.map((plane) => ghostTemplates(plane, width))
+  return (result) => {
+    const ghosts = result.map((clean, channel) => {
+      const detail = withoutLight(clean, width)
+      const weights = boxFilter(detail.map(Math.abs), width, textureRadiusPx)
+      for (let at = 0; at < weights.length; at++) weights[at] = 1 / (noiseLevels ** 2 + (weights[at] as number) ** 2)
+      const fit = templateFitter(templates[channel] as readonly Float32Array[], weights, seen.places)
+      return { before: fit(seen.detail[channel] as Float32Array).strength, after: fit(detail).strength }
+    })
+    const before = Math.max(...ghosts.map((ghost) => ghost.before))
+    const after = Math.max(...ghosts.map((ghost) => ghost.after))
+    return before === 0 ? 1 : after / before
+  }
 }
 
-/** The same of a mark whose coverage is taken as exact. */
+/** What is left of a mark in one result; parameters as in `ghostMeter`. */
+export const ghostFraction = (patch: MarkPatch, result: MarkPlanes, step: MarkPlanes): number =>
+  ghostMeter(patch, step)(result)
+
+/** What is left of a mark whose coverage is taken as exact. */
 export const ghostOf = (patch: MarkPatch, mark: Mark, coverage: Float32Array): number => {
   const planes = takeMark(patch, mark, coverage)
   return ghostFraction(patch, planes, stepOver(patch.box, { planes, coverage }, mark))

@@ -14,6 +14,13 @@ export const withoutLight = (plane: Float32Array, width: number): Float32Array =
   return detail
 }
 
+/** The difference of both neighbours that are `distance` samples away, 0 for one that is missing. */
+const differences = (plane: Float32Array, distance: number): Float32Array => {
+  const out = new Float32Array(plane.length)
+  for (let at = 0; at < plane.length; at++) out[at] = (plane[at + distance] ?? 0) - (plane[at - distance] ?? 0)
+  return out
+}
+
 /**
  * The shapes in which a mark can stay behind: its body, its softened edge, its outline, a rim around it, a wide shadow, and the
  * lit and dark sides of relief or of an offset shadow.
@@ -22,18 +29,28 @@ export const withoutLight = (plane: Float32Array, width: number): Float32Array =
  * @returns planes without slow changes, in that order
  */
 export const ghostTemplates = (step: Float32Array, width: number): readonly Float32Array[] => {
-  const near = boxFilter(step, width, 1)
-  const soft = boxFilter(boxFilter(step, width, wideRadiusPx), width, wideRadiusPx)
-  const magnitude = step.map(Math.abs)
+  // Means and differences may be taken before slow changes go or after: the order of linear filters does not matter, but at the border.
+  const body = withoutLight(step, width)
+  const edge = boxFilter(body, width, 1)
+  const shadow = boxFilter(boxFilter(body, width, wideRadiusPx), width, wideRadiusPx)
+  const magnitude = new Float32Array(step.length)
+  const outline = new Float32Array(step.length)
+  for (let at = 0; at < step.length; at++) {
+    const value = step[at] as number
+    edge[at] = (body[at] as number) - (edge[at] as number)
+    magnitude[at] = Math.abs(value)
+    const [right, down] = [value - (step[at + 1] ?? value), value - (step[at + width] ?? value)]
+    outline[at] = Math.sqrt(right * right + down * down)
+  }
   const rim = maxFilter(magnitude, width, rimReachPx)
-  const shapes = [
-    step,
-    step.map((value, at) => value - (near[at] as number)),
-    step.map((value, at) => Math.hypot(value - (step[at + 1] ?? value), value - (step[at + width] ?? value))),
-    rim.map((value, at) => value - (magnitude[at] as number)),
-    soft,
-    soft.map((_, at) => (soft[at + 1] ?? 0) - (soft[at - 1] ?? 0)),
-    soft.map((_, at) => (soft[at + width] ?? 0) - (soft[at - width] ?? 0)),
+  for (let at = 0; at < rim.length; at++) rim[at] = (rim[at] as number) - (magnitude[at] as number)
+  return [
+    body,
+    edge,
+    withoutLight(outline, width),
+    withoutLight(rim, width),
+    shadow,
+    differences(shadow, 1),
+    differences(shadow, width),
   ]
-  return shapes.map((shape) => withoutLight(shape, width))
 }

@@ -65,6 +65,10 @@ export const logOddsOfInversion = (patch: MarkPatch, form: Explained): number =>
   return logOdds
 }
 
+/** The same, whether or not lettering can be read in it. */
+export const logOddsUnread = (patch: MarkPatch, form: Explained): number =>
+  logOddsOfInversion(patch, form) - (form.isLegible ? weights.legible : 0)
+
 /** A solution without and, where they were found, with the layers under its mark. */
 export const formsOf = (one: Solution): readonly Explained[] => [one, ...(one.layered === null ? [] : [one.layered])]
 

@@ -4,7 +4,7 @@ import type { InvertedMark } from './markFault.ts'
 const possible = { min: -20, max: 275 } as const
 /** Of 12 areas in doubt one has more of its mark beyond: 0.10, its opacity read twice as high as it is; the others up to 0.005. */
 const maxShare = 0.02
-const coveredFrom = 0.5
+export const coveredFrom = 0.5
 
 /** Whether an inversion takes away more than there is: where the mark covers the photo it goes beyond black or white. */
 export const overshoots = ({ planes, coverage }: Pick<InvertedMark, 'planes' | 'coverage'>): boolean => {

@@ -26,7 +26,7 @@ export interface MarkToFill {
   /** Where its mark is known to lie; null where nothing is known of it. */
   readonly shape: PlacedShape | null
   /** The part of it that is filled where the rest was taken away well enough; null where it was not. */
-  readonly calm: PlacedShape | null
+  readonly part: PlacedShape | null
   /** Whether all of the paint is to be filled, wherever the mark lies. */
   readonly isWhole: boolean
 }
@@ -40,12 +40,12 @@ export interface FillTools {
   readonly noise: number
 }
 
-/** How much of a region is filled: the strokes on calm ground, all strokes, or all of the paint. */
-export type Extent = 'calm' | 'strokes' | 'paint'
+/** How much of a region is filled: some strokes, those and the ones that can be read, all strokes, or all of the paint. */
+export type Extent = 'part' | 'legible' | 'strokes' | 'paint'
 
-interface Way {
+export interface Way {
   readonly extent: Extent
-  /** What is filled of the region; none where that is all of the paint. */
+  /** What is filled of the region, as far as it can be read where that is asked for; none where that is all of the paint. */
   readonly shapes: readonly PlacedShape[]
 }
 
@@ -72,14 +72,14 @@ const allPaint: Way = { extent: 'paint', shapes: [] }
 const planOf = async (
   raster: Raster,
   mask: Mask,
-  { region, shape, calm, isWhole }: MarkToFill,
+  { region, shape, part, isWhole }: MarkToFill,
   { letters, noise, context }: FillTools,
 ): Promise<FillPlan> => {
   if (isWhole || region.width * region.height > maxShapePixels) return { region, text: [], way: allPaint, next: [] }
   const patch = patchAround(raster, mask, region, aroundPx)
   const text = (await letters?.readText(patch, patch.planes, context)) ?? []
   // Without lettering to be seen, what is even may be the photo's as well; and what was taken away in part shines through.
-  const ink = calm === null && isLettering(text) ? inkShape(patch, noise) : null
+  const ink = part === null && isLettering(text) ? inkShape(patch, noise) : null
   const shapes = [
     ...(shape?.shape.includes(1) ? [shape] : []),
     ...(ink === null ? [] : [{ box: patch.box, shape: ink }]),
@@ -87,12 +87,13 @@ const planOf = async (
   const strokes = shapesOn(patch.box, shapes)
   const isAll = (!isLettering(text) || coversLettering(patch, strokes, text)) && coversMark(patch, strokes)
   // Captions in opaque ink stand on bands; what is known well enough to be taken away in part hardly does.
-  const isOnBand = calm === null && hasBand(patch, strokes)
+  const isOnBand = part === null && hasBand(patch, strokes)
   if (shapes.length === 0 || !isAll || isOnBand) return { region, text, way: allPaint, next: [] }
   const strokesAlone: Way = { extent: 'strokes', shapes }
-  return calm === null
+  const whereRead: Way = { extent: 'legible', shapes }
+  return part === null
     ? { region, text, way: strokesAlone, next: [allPaint] }
-    : { region, text, way: { extent: 'calm', shapes: [calm] }, next: [strokesAlone, allPaint] }
+    : { region, text, way: { extent: 'part', shapes: [part] }, next: [whereRead, whereRead, strokesAlone, allPaint] }
 }
 
 /**
@@ -114,7 +115,7 @@ export const planOpaque = async (
     if (pixels < minSlowPixels || pixels > maxShapePixels) continue
     const patch = patchAround(raster, mask, region, aroundPx)
     if (!hidesGround(patch, evenInks(patch, tools.noise), tools.noise)) continue
-    const plan = await planOf(raster, mask, { region, shape: null, calm: null, isWhole: false }, tools)
+    const plan = await planOf(raster, mask, { region, shape: null, part: null, isWhole: false }, tools)
     if (plan.way.extent !== 'paint') plans.push(plan)
   }
   return plans

@@ -64,11 +64,11 @@ const describe = (
     notes.push(`${areas(own.length)} recovered: ${what} (${surest(own)} % sure)`)
   }
   const mixed = partly.filter(({ one }) =>
-    extents.some(({ region, extent }) => extent === 'calm' && region === one.region),
+    extents.some(({ region, extent }) => (extent === 'part' || extent === 'legible') && region === one.region),
   )
   if (mixed.length > 0) {
     const what =
-      'the strokes of the watermark were filled on calm ground and recovered elsewhere, where a trace may be left'
+      'the strokes of the watermark were filled where they would be seen and recovered elsewhere, where a trace may be left'
     notes.push(`${areas(mixed.length)} mended in part: ${what} (${surest(mixed)} % sure)`)
   }
   const strokes = extents.filter(({ extent }) => extent === 'strokes').length
@@ -79,10 +79,10 @@ const describe = (
 const isKept = ({ removal, asked }: Chosen): boolean =>
   asked === null ? removal.keptOn === 'all ground' : asked === 'reversed' || asked === 'blended'
 
-const toFill = (mask: Mask, { one: { region, patch }, shape, calm, asked }: Chosen): MarkToFill => {
+const toFill = (mask: Mask, { one: { region, patch }, shape, part, asked }: Chosen): MarkToFill => {
   const own = maskOfRegions(mask, [region])
   const place = (flags: Uint8Array): PlacedShape => shapeInside(own, { box: patch.box, shape: flags })
-  return { region, shape: place(shape), calm: calm && place(calm), isWhole: asked === 'filled' }
+  return { region, shape: place(shape), part: part && place(part), isWhole: asked === 'filled' }
 }
 
 /**
@@ -151,8 +151,8 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     left.map(({ one, removal }) => ({ region: one.region, removal })),
     boxes,
   )
-  const partly = painted.filter(({ calm }) => calm !== null)
-  const unknown = unsolved.map((region) => ({ region, shape: null, calm: null, isWhole: false }))
+  const partly = painted.filter(({ part }) => part !== null)
+  const unknown = unsolved.map((region) => ({ region, shape: null, part: null, isWhole: false }))
   const plans = [
     ...bands.flatMap(({ lettering }) => lettering ?? []),
     ...opaque,

@@ -1,5 +1,5 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
-import { ghostFraction } from './ghostFraction.ts'
+import { ghostMeter } from './ghostFraction.ts'
 import type { Mark } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -28,13 +28,14 @@ export const takeOvershoot = (patch: MarkPatch, mark: Mark, solution: Explained)
   const factor = Math.min(amount, maxAmount)
   const sharpened = coverage.map((covered, at) => covered + factor * (covered - (mean[at] as number)))
   const before = takeMark(patch, mark, coverage)
+  const ghostIn = ghostMeter(patch, step)
   const tried = opacityFactors.map((opacityFactor) => {
     const after = takeMark(patch, { ...mark, opacity: mark.opacity * opacityFactor }, sharpened)
     const corrected = planes.map((plane, channel) => {
       const [own, other] = [before[channel] as Float32Array, after[channel] as Float32Array]
       return plane.map((value, at) => value + (other[at] as number) - (own[at] as number))
     }) as unknown as MarkPlanes
-    return { planes: corrected, ghost: ghostFraction(patch, corrected, step) }
+    return { planes: corrected, ghost: ghostIn(corrected) }
   })
   const best = tried.reduce((least, one) => (one.ghost < least.ghost ? one : least))
   return best.ghost <= maxGhostLeft * markFault(patch, solution).ghost ? { ...solution, planes: best.planes } : solution

@@ -1,5 +1,33 @@
 type Plane = Float32Array | Uint16Array
 
+/** Up to here every sample of a window is compared, which is faster than a queue of them. */
+const smallRadiusPx = 3
+
+/** Raises each of `count` samples from `start` on to the one `offset` away. */
+const raise = (to: Plane, from: Plane, start: number, count: number, offset: number): void => {
+  for (let at = start; at < start + count; at++) {
+    const other = from[at + offset] as number
+    if (other > (to[at] as number)) to[at] = other
+  }
+}
+
+/** The same as `maxFilter`, by comparing all samples of the window. */
+const smallMaxFilter = <P extends Plane>(samples: P, width: number, radiusPx: number): P => {
+  const rowMaxima = samples.slice() as P
+  for (let start = 0; start < samples.length; start += width) {
+    for (let reach = 1; reach <= Math.min(radiusPx, width - 1); reach++) {
+      raise(rowMaxima, samples, start, width - reach, reach)
+      raise(rowMaxima, samples, start + reach, width - reach, -reach)
+    }
+  }
+  const result = rowMaxima.slice() as P
+  for (let offset = width; offset <= Math.min(radiusPx * width, samples.length - width); offset += width) {
+    raise(result, rowMaxima, 0, samples.length - offset, offset)
+    raise(result, rowMaxima, offset, samples.length - offset, -offset)
+  }
+  return result
+}
+
 /** Filters lines of `length` samples that are `step` apart; the lines begin `lineStep` apart. */
 const filterLines = (
   from: Plane,
@@ -39,6 +67,7 @@ const filterLines = (
  * @param radiusPx whole number, 0 or more
  */
 export const maxFilter = <P extends Plane>(samples: P, width: number, radiusPx: number): P => {
+  if (radiusPx <= smallRadiusPx) return smallMaxFilter(samples, width, radiusPx)
   const height = samples.length / width
   const rowMaxima = samples.slice() as P
   const result = samples.slice() as P
