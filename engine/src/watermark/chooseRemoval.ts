@@ -40,8 +40,10 @@ export interface Removal {
   readonly keptOn: 'all ground' | 'busy ground' | 'none'
   /** What is left of the mark, in levels, where it is likely to be seen and only busier ground hides it; null where any busy ground does. */
   readonly trace: Float32Array | null
-  /** 1 on the letters that are still seen, where it is kept but for these; else null. */
+  /** 1 on the letters that are still seen, where it is kept over busy ground alone; else null. */
   readonly lettersLeft: Uint8Array | null
+  /** Whether lettering can be read in it. */
+  readonly isLegible: boolean
   /** The form that was inverted, without or with the layers under the mark. */
   readonly form: InvertedMark
 }
@@ -169,6 +171,7 @@ export const chooseRemoval = (
     ...{ planes, confidence, keptOn, form },
     kind: filled === null ? 'solved' : 'blended',
     trace: isKeptInPart && confidence < partlySoundConfidence ? ghostNoise(patch, writtenPlanes(form), ghost) : null,
-    lettersLeft: isKeptInPart && form.isLegible ? lettersLeft(patch, planes, form) : null,
+    isLegible: form.isLegible === true,
+    lettersLeft: isKeptInPart ? lettersLeft(patch, planes, form) : null,
   }
 }

@@ -19,8 +19,10 @@ export interface Chosen {
   readonly asked: MarkRemoval | null
   /** Where the mark lies on the patch: all that is filled where its removal is not sound. */
   readonly shape: Uint8Array
-  /** The part of it on calm ground and at letters that are left: what is filled where its removal is kept elsewhere; null where it is not. */
+  /** The part of it on calm ground, and the letters that are left of what can be read: what is filled where its removal is kept elsewhere; null where it is not. */
   readonly part: Uint8Array | null
+  /** Letters of it that are left; null where none were looked for. */
+  readonly letters: Uint8Array | null
 }
 
 /** What fills are made with, and what a person wants of a painted region. */
@@ -57,9 +59,10 @@ export const chooseRemovals = async (
     const shape = shapeOfMark(one)
     const isPartlyKept = asked === null && removal.keptOn === 'busy ground'
     const calm = isPartlyKept ? calmStrokes(removal.planes, shape, one.patch.box.width, removal.trace) : null
-    const isLeft = (at: number): boolean => removal.lettersLeft?.[at] === 1 && shape[at] === 1
-    const part = calm && flagWhere(calm.length, (at) => calm[at] === 1 || isLeft(at))
-    chosen.push({ one, removal, asked, shape, part })
+    const { lettersLeft: left, isLegible } = removal
+    const letters = left && flagWhere(left.length, (at) => left[at] === 1 && shape[at] === 1)
+    const part = calm && flagWhere(calm.length, (at) => calm[at] === 1 || (isLegible && letters?.[at] === 1))
+    chosen.push({ one, removal, asked, shape, part, letters })
   }
   return chosen
 }

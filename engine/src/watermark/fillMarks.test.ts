@@ -50,7 +50,7 @@ const toolsOf = (probabilityLeft: number | null): FillTools => {
   }
 }
 
-const unknown: MarkToFill = { region, shape: null, part: null, isWhole: false }
+const unknown: MarkToFill = { region, shape: null, part: null, letters: null, isWhole: false }
 
 /** How much is filled, how many pixels of the paint change, and how many still show ink. */
 const filled = async (mark: MarkToFill, probabilityLeft: number | null, isMarked = true) => {

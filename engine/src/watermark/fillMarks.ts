@@ -45,7 +45,8 @@ const furtherPlan = (plan: FillPlan, seen: ReadPatch): FillPlan | null => {
     const next = plan.next.slice(index + 1)
     if (way.extent !== 'legible') return { ...plan, way, next }
     const part = shapesRead(way.shapes, seen)
-    if (countFlags(part.shape) >= minLegiblePixels) return { ...plan, way: { ...way, shapes: [part] }, next }
+    const shapes = way.letters ? [part, way.letters] : [part]
+    if (countFlags(part.shape) >= minLegiblePixels) return { ...plan, way: { ...way, shapes }, next }
   }
   return null
 }

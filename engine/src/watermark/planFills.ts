@@ -27,6 +27,8 @@ export interface MarkToFill {
   readonly shape: PlacedShape | null
   /** The part of it that is filled where the rest was taken away well enough; null where it was not. */
   readonly part: PlacedShape | null
+  /** Letters that are left of it then, to be filled too where lettering can be read; null where none were looked for. */
+  readonly letters: PlacedShape | null
   /** Whether all of the paint is to be filled, wherever the mark lies. */
   readonly isWhole: boolean
 }
@@ -43,10 +45,12 @@ export interface FillTools {
 /** How much of a region is filled: some strokes, those and the ones that can be read, all strokes, or all of the paint. */
 export type Extent = 'part' | 'legible' | 'strokes' | 'paint'
 
-export interface Way {
+interface Way {
   readonly extent: Extent
   /** What is filled of the region, as far as it can be read where that is asked for; none where that is all of the paint. */
   readonly shapes: readonly PlacedShape[]
+  /** Letters that are filled too, whether they can be read or not. */
+  readonly letters?: PlacedShape | null
 }
 
 /** A way to fill a region, and those that follow while lettering can be read in what it leaves. */
@@ -72,7 +76,7 @@ const allPaint: Way = { extent: 'paint', shapes: [] }
 const planOf = async (
   raster: Raster,
   mask: Mask,
-  { region, shape, part, isWhole }: MarkToFill,
+  { region, shape, part, letters: lettersLeft, isWhole }: MarkToFill,
   { letters, noise, context }: FillTools,
 ): Promise<FillPlan> => {
   if (isWhole || region.width * region.height > maxShapePixels) return { region, text: [], way: allPaint, next: [] }
@@ -90,7 +94,7 @@ const planOf = async (
   const isOnBand = part === null && hasBand(patch, strokes)
   if (shapes.length === 0 || !isAll || isOnBand) return { region, text, way: allPaint, next: [] }
   const strokesAlone: Way = { extent: 'strokes', shapes }
-  const whereRead: Way = { extent: 'legible', shapes }
+  const whereRead: Way = { extent: 'legible', shapes, letters: lettersLeft }
   return part === null
     ? { region, text, way: strokesAlone, next: [allPaint] }
     : { region, text, way: { extent: 'part', shapes: [part] }, next: [whereRead, whereRead, strokesAlone, allPaint] }
@@ -115,7 +119,7 @@ export const planOpaque = async (
     if (pixels < minSlowPixels || pixels > maxShapePixels) continue
     const patch = patchAround(raster, mask, region, aroundPx)
     if (!hidesGround(patch, evenInks(patch, tools.noise), tools.noise)) continue
-    const plan = await planOf(raster, mask, { region, shape: null, part: null, isWhole: false }, tools)
+    const plan = await planOf(raster, mask, { region, shape: null, part: null, letters: null, isWhole: false }, tools)
     if (plan.way.extent !== 'paint') plans.push(plan)
   }
   return plans

@@ -79,10 +79,16 @@ const describe = (
 const isKept = ({ removal, asked }: Chosen): boolean =>
   asked === null ? removal.keptOn === 'all ground' : asked === 'reversed' || asked === 'blended'
 
-const toFill = (mask: Mask, { one: { region, patch }, shape, part, asked }: Chosen): MarkToFill => {
+const toFill = (mask: Mask, { one: { region, patch }, shape, part, letters, asked }: Chosen): MarkToFill => {
   const own = maskOfRegions(mask, [region])
   const place = (flags: Uint8Array): PlacedShape => shapeInside(own, { box: patch.box, shape: flags })
-  return { region, shape: place(shape), part: part && place(part), isWhole: asked === 'filled' }
+  return {
+    region,
+    shape: place(shape),
+    part: part && place(part),
+    letters: letters && place(letters),
+    isWhole: asked === 'filled',
+  }
 }
 
 /**
@@ -152,7 +158,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     boxes,
   )
   const partly = painted.filter(({ part }) => part !== null)
-  const unknown = unsolved.map((region) => ({ region, shape: null, part: null, isWhole: false }))
+  const unknown = unsolved.map((region) => ({ region, shape: null, part: null, letters: null, isWhole: false }))
   const plans = [
     ...bands.flatMap(({ lettering }) => lettering ?? []),
     ...opaque,

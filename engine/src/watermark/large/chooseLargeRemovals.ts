@@ -129,7 +129,7 @@ const enlarge = async (
   mask: Mask,
   region: Box,
   { small: { factor }, one }: ReducedMark,
-  { removal, asked, shape, part: shown }: Chosen,
+  { removal, asked, shape, part: shown, letters }: Chosen,
   options: SolveOptions & { readonly network: CoverageNetwork },
 ): Promise<Chosen> => {
   const { form } = removal
@@ -152,7 +152,13 @@ const enlarge = async (
   const place = { width: patch.box.width, factor, from: { width: box.width, part } }
   const enlarged = (flags: Uint8Array): Uint8Array => enlargeShape(flags, place, patch.painted)
   return {
-    ...{ asked, one: { patch, region }, shape: enlarged(shape), part: shown && enlarged(shown) },
+    ...{
+      asked,
+      one: { patch, region },
+      shape: enlarged(shape),
+      part: shown && enlarged(shown),
+      letters: letters && enlarged(letters),
+    },
     removal: { ...removal, planes: cleaned ?? planes, form: inverted },
   }
 }
