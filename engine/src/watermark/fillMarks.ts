@@ -2,9 +2,10 @@ import { erase } from '../inpaint/erase.ts'
 import type { Erased } from '../inpaint/eraseLocally.ts'
 import { countFlags } from '../kernel/morphology/countFlags.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasStructure } from './hasStructure.ts'
-import { isLettering, keptLettering, textProbability } from './letteringReader.ts'
+import { isLettering, keptLettering, textFlags } from './letteringReader.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { type Extent, type FillPlan, type FillTools, patchAround } from './planFills.ts'
 import { markHoles, type PlacedShape, shapesOn } from './shapeOfMark.ts'
@@ -29,14 +30,9 @@ interface ReadPatch {
 
 /** The part of shapes that lies at what looks like text. */
 const shapesRead = (shapes: readonly PlacedShape[], { patch: { box, painted }, text }: ReadPatch): PlacedShape => {
-  const looksLikeText = new Uint8Array(painted.length)
-  let place = 0
-  for (let at = 0; at < painted.length; at++) {
-    if (painted[at] === 1 && (text[place++] as number) > textProbability) looksLikeText[at] = 1
-  }
-  const near = dilate(looksLikeText, box.width, textReachPx)
+  const near = dilate(textFlags(painted, text), box.width, textReachPx)
   const strokes = shapesOn(box, shapes)
-  return { box, shape: strokes.map((stroke, at) => (stroke === 1 && near[at] === 1 ? 1 : 0)) }
+  return { box, shape: flagWhere(strokes.length, (at) => strokes[at] === 1 && near[at] === 1) }
 }
 
 /** The next way of a plan that fills something; null where there is none. */

@@ -1,5 +1,6 @@
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { quantile } from '../kernel/statistics/quantile.ts'
 import { predictText, textSidePx } from '../lettering/predictText.ts'
 import type { ModelStore, Yielding } from '../ports.ts'
@@ -12,7 +13,7 @@ const scales = [1, 1.5] as const
 /** A larger patch is read as if it were of this size. */
 const maxSidePx = 1280
 /** From here on a pixel looks like text. */
-export const textProbability = 0.3
+const textProbability = 0.3
 /**
  * Lettering is left where the surest fiftieth of the paint and so much of it look like text. Of 66 development and calibration cases that is so in four of those with
  * layers under the mark, in each of which it can be read; of the others in four, whose photos have such shapes themselves.
@@ -49,6 +50,16 @@ export const isLettering = (probabilities: readonly number[]): boolean => {
   if (probabilities.length === 0) return false
   const seen = probabilities.filter((value) => value > textProbability).length / probabilities.length
   return quantile(probabilities, legible.surestQuantile) >= legible.probability && seen >= legible.fraction
+}
+
+/**
+ * Painted pixels that look like text, 1 there.
+ * @param painted 1 where the person painted
+ * @param probabilities of text of each painted pixel, 0–1, from `readText`
+ */
+export const textFlags = (painted: Uint8Array, probabilities: readonly number[]): Uint8Array => {
+  let number = 0
+  return flagWhere(painted.length, (at) => painted[at] === 1 && (probabilities[number++] as number) > textProbability)
 }
 
 const rasterOf = ({ width, height }: MarkPatch['box'], planes: MarkPlanes): Raster => {
@@ -139,9 +150,10 @@ const takesDetail = ({ patch }: Solution, left: MarkPlanes, text: readonly numbe
   const after = lumaOfPlanes(left, painted.length)
   const seen = fine(before)
   const taken = fine(before.map((value, at) => value - (after[at] as number)))
-  let [all, gone, number] = [0, 0, 0]
+  const isText = textFlags(painted, text)
+  let [all, gone] = [0, 0]
   for (let at = 0; at < painted.length; at++) {
-    if (painted[at] === 0 || (text[number++] as number) <= textProbability) continue
+    if (isText[at] === 0) continue
     all += (seen[at] as number) ** 2
     gone += (taken[at] as number) ** 2
   }

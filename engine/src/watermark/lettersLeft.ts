@@ -1,5 +1,5 @@
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
-import { countFlags } from '../kernel/morphology/countFlags.ts'
+import { componentSizes } from '../kernel/morphology/componentSizes.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
@@ -33,11 +33,12 @@ export const lettersLeft = (
   const detail = withoutLight(lumaOfPlanes(planes, count), width)
   const even = new Float32Array(count).fill(1)
   const isCovered = flagWhere(count, (at) => (coverage[at] as number) > coveredFrom)
-  const { labels, count: letters } = labelComponents(isCovered, width, 8)
+  const components = labelComponents(isCovered, width, 8)
+  const sizes = componentSizes(components)
   const left = new Uint8Array(count)
-  for (let letter = 1; letter <= letters; letter++) {
-    const own = flagWhere(count, (at) => labels[at] === letter)
-    if (countFlags(own) < minLetterPixels) continue
+  for (let letter = 1; letter <= components.count; letter++) {
+    if ((sizes[letter] as number) < minLetterPixels) continue
+    const own = flagWhere(count, (at) => components.labels[at] === letter)
     const near = dilate(own, width, reachPx)
     const places: number[] = []
     for (let at = 0; at < count; at++) if (near[at] === 1) places.push(at)

@@ -1,5 +1,7 @@
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
-import { textProbability } from '../letteringReader.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
+import { textFlags } from '../letteringReader.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import { paintScale } from './paintScale.ts'
 
@@ -16,14 +18,7 @@ const minCovered = 0.85
 export const coversLettering = (patch: MarkPatch, strokes: Uint8Array, probabilities: readonly number[]): boolean => {
   const { painted, box } = patch
   const near = dilate(strokes, box.width, Math.round(reachPx * paintScale(patch)))
-  let [number, text, covered] = [0, 0, 0]
-  for (let at = 0; at < painted.length; at++) {
-    if (painted[at] === 0) continue
-    if ((probabilities[number] as number) > textProbability) {
-      text++
-      covered += near[at] as number
-    }
-    number++
-  }
-  return covered >= minCovered * text
+  const text = textFlags(painted, probabilities)
+  const covered = flagWhere(text.length, (at) => text[at] === 1 && near[at] === 1)
+  return countFlags(covered) >= minCovered * countFlags(text)
 }
