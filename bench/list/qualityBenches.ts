@@ -64,6 +64,12 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
     minutes: '3',
     run: () => import('../quality/candidates/foundMarks.ts'),
   },
+  'quality wildMarks': {
+    measures:
+      'marks of agencies, cameras and photographers, found and removed without painting, and photos in which nothing is written',
+    minutes: '3',
+    run: () => import('../quality/wildMarks/measure.ts'),
+  },
   'quality clickSelect': {
     measures: 'clicks until a painted object is selected, beside GrabCut and the object under each click',
     minutes: '12',

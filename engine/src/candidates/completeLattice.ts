@@ -6,6 +6,8 @@ import type { TextLine } from './textLine.ts'
 /** A lattice is accepted when it explains this many lines, and this fraction of its own places is taken. */
 const minLinesOnLattice = 4
 const minTakenRatio = 0.45
+/** Of all places inside the photo at least so many are taken: what is laid over all of it is found in more than a corner. */
+const minTakenOfPhoto = 0.2
 /** Every three of this many highest-ranked lines are tried as a lattice point and its two neighbours. */
 const triedLines = 12
 /** A line is on a lattice point when its centre misses it by less than these fractions of its height or its length. */
@@ -20,6 +22,7 @@ type Basis = readonly [Point, Point]
 interface Lattice {
   readonly origin: Point
   readonly basis: Basis
+  readonly taken: number
   /** Number of places taken, times the fraction of all places that they are; 0 when not accepted. */
   readonly score: number
 }
@@ -52,7 +55,7 @@ const scoreLattice = (centres: readonly Point[], origin: Point, basis: Basis, ma
   }
   const takenRatio = taken.size / ((maxI - minI + 1) * (maxJ - minJ + 1))
   const isAccepted = taken.size >= minLinesOnLattice && takenRatio >= minTakenRatio
-  return { origin, basis, score: isAccepted ? taken.size * takenRatio : 0 }
+  return { origin, basis, taken: taken.size, score: isAccepted ? taken.size * takenRatio : 0 }
 }
 
 /** The lattice that explains most of the centres of similar lines; null when none does. */
@@ -124,7 +127,9 @@ export const completeLattice = (lines: readonly TextLine[], width: number, heigh
   if (lattice === null) return [...lines]
   const minArea = minWholeRatio.lattice * areaOf(best)
   const centre = centreOf(best)
-  const added = placesInside(lattice, width, height)
+  const places = placesInside(lattice, width, height)
+  if (places.length * minTakenOfPhoto > lattice.taken) return [...lines]
+  const added = places
     .filter((place) => !lines.some((line) => containsPlace(line, place) && areaOf(line) >= minArea))
     .map(([x, y]) => copyAt(best, [x - centre[0], y - centre[1]], best.confidence * inferredConfidence))
   const isReplaced = (line: TextLine): boolean =>

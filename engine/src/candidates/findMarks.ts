@@ -5,12 +5,14 @@ import { findCopies } from './findCopies.ts'
 import { findText } from './findText.ts'
 import { labelRepeats } from './labelRepeats.ts'
 import type { TextLine } from './textLine.ts'
+import { widenToBands } from './widenToBands.ts'
 
 /**
  * Finds lines of text and marks that repeat, with the copies that are too faint to be found by themselves.
  * @throws the signal's reason when aborted
  */
 export const findMarks = async (raster: Raster, runtime: Runtime): Promise<TextLine[]> => {
-  const lines = await findCopies(raster, await findText(raster, runtime), runtime)
+  const found = await widenToBands(raster, await findText(raster, runtime), runtime)
+  const lines = await findCopies(raster, found, runtime)
   return completeLattice(labelRepeats(lines), raster.width, raster.height).sort((a, b) => b.confidence - a.confidence)
 }

@@ -71,3 +71,10 @@ test('lines alike that lie on no grid stay as they are', () => {
   )
   expect(completeLattice(lines, 300, 300)).toEqual(lines)
 })
+
+test('a lattice in a corner of a photo is not continued over all of it', () => {
+  const places = [0, 1].flatMap((down) => [0, 1].map((across) => [across * 60, down * 40] as const))
+  const lines = labelRepeats(places.map(([x, y]) => line(x + 20, y + 20, 50, 0.8)))
+  expect(completeLattice(lines, 180, 120).length).toBeGreaterThan(lines.length)
+  expect(completeLattice(lines, 1200, 800)).toEqual(lines)
+})

@@ -26,23 +26,32 @@ export const writePlanes = (raster: Raster, box: Box, planes: MarkPlanes, isWrit
   }
 }
 
-/** Cuts a box out of a photo as floating-point planes, 0–255 whatever the photo's depth. */
-export const cutMarkPatch = (raster: Raster, mask: Mask, box: Box): MarkPatch => {
+/** A box of a photo as floating-point planes, 0–255 whatever the photo's depth. */
+export const cutPlanes = (raster: Raster, box: Box): MarkPlanes => {
   const count = box.width * box.height
   const planes: MarkPlanes = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
-  const painted = new Uint8Array(count)
   const range = maxSampleValue(raster.data) / 255
   for (let row = 0; row < box.height; row++) {
     for (let column = 0; column < box.width; column++) {
       const to = row * box.width + column
-      const pixel = (box.top + row) * raster.width + box.left + column
-      const from = pixel * raster.channels
+      const from = ((box.top + row) * raster.width + box.left + column) * raster.channels
       for (let channel = 0; channel < 3; channel++) {
         const plane = planes[channel] as Float32Array
         plane[to] = (raster.data[from + channel] as number) / range
       }
-      painted[to] = mask.data[pixel] === 255 ? 1 : 0
     }
   }
-  return { box, planes, painted }
+  return planes
+}
+
+/** Cuts a box out of a photo, with what is painted of it. */
+export const cutMarkPatch = (raster: Raster, mask: Mask, box: Box): MarkPatch => {
+  const painted = new Uint8Array(box.width * box.height)
+  for (let row = 0; row < box.height; row++) {
+    const from = (box.top + row) * raster.width + box.left
+    for (let column = 0; column < box.width; column++) {
+      painted[row * box.width + column] = mask.data[from + column] === 255 ? 1 : 0
+    }
+  }
+  return { box, planes: cutPlanes(raster, box), painted }
 }

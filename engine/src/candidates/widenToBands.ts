@@ -1,0 +1,145 @@
+import { boundingBox } from '../kernel/geometry/boundingBox.ts'
+import { containsPoint } from '../kernel/geometry/containsPoint.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
+import type { Yielding } from '../ports.ts'
+import type { Box, Raster } from '../raster/raster.ts'
+import { findBand } from '../watermark/band/findBand.ts'
+import { cutPlanes } from '../watermark/markPatch.ts'
+import { measureLine } from './labelRepeats.ts'
+import { type TextLine, textLine } from './textLine.ts'
+
+/** A band is level; a line that leans by more stands on none. */
+const maxSlantRadians = 0.035
+/** Lines that lie one below the other by less than the higher one's height stand on one band. */
+const maxGapRatio = 1
+/** How far from the lines a band is looked for, in their height: above and below, and to each side. Nearest first. */
+const rooms = [0.9, 2].flatMap((across) => [2, 6, Number.POSITIVE_INFINITY].map((along) => ({ across, along })))
+/** What is around the searched part, so that edges at its border are compared with what follows. */
+const surroundingsPx = 12
+/** The outline of a band runs so far outside it. */
+const outsidePx = 4
+/** Outlines run outside their letters, by so much of their height past the band at most. */
+const slackRatio = 0.3
+/** A band is no larger a part of the photo. */
+const maxPhotoFraction = 0.35
+
+const boxOf = ({ left, top, right, bottom }: TextLine, { width, height }: Raster): Box => {
+  const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))]
+  return {
+    left: x,
+    top: y,
+    width: Math.min(width, Math.ceil(right)) - x,
+    height: Math.min(height, Math.ceil(bottom)) - y,
+  }
+}
+
+const joined = (a: Box, b: Box): Box => {
+  const [left, top] = [Math.min(a.left, b.left), Math.min(a.top, b.top)]
+  const width = Math.max(a.left + a.width, b.left + b.width) - left
+  return { left, top, width, height: Math.max(a.top + a.height, b.top + b.height) - top }
+}
+
+/** Whether two boxes lie one below the other, near each other. */
+const areStacked = (a: Box, b: Box): boolean => {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const gap = Math.max(a.top, b.top) - Math.min(a.top + a.height, b.top + b.height)
+  return across > 0.5 * Math.min(a.width, b.width) && gap < maxGapRatio * Math.max(a.height, b.height)
+}
+
+/** Lines that lie one below the other, with the box around them. */
+interface Stack {
+  readonly lines: readonly TextLine[]
+  readonly box: Box
+}
+
+const stacksOf = (lines: readonly TextLine[], raster: Raster): readonly Stack[] => {
+  const stacks: Stack[] = []
+  for (const line of [...lines].sort((a, b) => a.top - b.top)) {
+    const box = boxOf(line, raster)
+    const at = stacks.findIndex((stack) => areStacked(stack.box, box))
+    const stack = stacks[at]
+    if (stack === undefined) stacks.push({ lines: [line], box })
+    else stacks[at] = { lines: [...stack.lines, line], box: joined(stack.box, box) }
+  }
+  return stacks
+}
+
+/** The box with room above and below it, and to each side. */
+const roomAround = (box: Box, acrossPx: number, alongPx: number, { width, height }: Raster): Box => {
+  const [left, top] = [Math.max(0, box.left - alongPx), Math.max(0, box.top - acrossPx)]
+  return {
+    ...{ left, top },
+    width: Math.min(width, box.left + box.width + alongPx) - left,
+    height: Math.min(height, box.top + box.height + acrossPx) - top,
+  }
+}
+
+/** Whether a box lies in another, but for what outlines run outside their letters. */
+const holds = (outer: Box, inner: Box): boolean => {
+  const slackPx = Math.ceil(slackRatio * inner.height)
+  return (
+    inner.left >= outer.left - slackPx &&
+    inner.top >= outer.top - slackPx &&
+    inner.left + inner.width <= outer.left + outer.width + slackPx &&
+    inner.top + inner.height <= outer.top + outer.height + slackPx
+  )
+}
+
+const lineOn = ({ left, top, width, height }: Box, lines: readonly TextLine[]): TextLine =>
+  textLine({
+    kind: 'text',
+    confidence: Math.max(...lines.map(({ confidence }) => confidence)),
+    outline: [
+      [left, top],
+      [left + width, top],
+      [left + width, top + height],
+      [left, top + height],
+    ],
+  })
+
+/** The band that holds a box; null where there is none. */
+const bandAround = (raster: Raster, box: Box): Box | null => {
+  for (const { across, along } of rooms) {
+    const searched = roomAround(
+      box,
+      Math.ceil(across * box.height),
+      Math.ceil(Math.min(raster.width, along * box.height)),
+      raster,
+    )
+    const around = expandBox(searched, surroundingsPx, raster)
+    const painted = flagWhere(around.width * around.height, (at) =>
+      containsPoint(searched, around.left + (at % around.width), around.top + Math.floor(at / around.width)),
+    )
+    const band = findBand({ box: around, planes: cutPlanes(raster, around), painted }, { photo: raster })
+    const covered = band && boundingBox(band.coverage, around.width, 0.5)
+    if (covered === null) continue
+    const found = { ...covered, left: around.left + covered.left, top: around.top + covered.top }
+    const isSmall = found.width * found.height <= maxPhotoFraction * raster.width * raster.height
+    if (isSmall && holds(found, box)) return found
+  }
+  return null
+}
+
+/**
+ * Widens the outlines of lines that stand on a translucent band or box to all of it: it is part of the mark. Lines on one band become one.
+ *
+ * @returns highest confidence first
+ * @throws the signal's reason when aborted
+ */
+export const widenToBands = async (
+  raster: Raster,
+  lines: readonly TextLine[],
+  { yieldToEventLoop }: Yielding,
+): Promise<TextLine[]> => {
+  const isLevel = (line: TextLine): boolean =>
+    line.kind === 'text' && Math.abs(measureLine(line).slant) <= maxSlantRadians
+  const widened = lines.filter((line) => !isLevel(line))
+  for (const stack of stacksOf(lines.filter(isLevel), raster)) {
+    await yieldToEventLoop()
+    const band = bandAround(raster, stack.box)
+    if (band === null) widened.push(...stack.lines)
+    else widened.push(lineOn(expandBox(band, outsidePx, raster), stack.lines))
+  }
+  return widened.sort((a, b) => b.confidence - a.confidence)
+}
