@@ -28,7 +28,7 @@ export const agencyMarks: readonly WildMark[] = [
     name: 'mesh and tiled words',
     storage: { format: 'jpeg', quality: 88 },
     layers: (sheet) => [
-      beside(diagonals(sheet, sheet.width / 6), 0.2),
+      mark(diagonals(sheet, sheet.width / 6), 0.2),
       mark(
         tiled(sheet, sheet.width / 4, sheet.width / 8, (x, y) =>
           words('lumenstock', 'Cabin', sheet.width / 46, x, y, { weight: 700 }),
@@ -110,7 +110,7 @@ export const agencyMarks: readonly WildMark[] = [
     name: 'crossing lines and words',
     storage: { format: 'jpeg', quality: 88 },
     layers: ({ width, height }) => [
-      beside(stroked(`<path d="M0 0 L${width} ${height} M0 ${height} L${width} 0"/>`, 3), 0.45),
+      mark(stroked(`<path d="M0 0 L${width} ${height} M0 ${height} L${width} 0"/>`, 3), 0.45),
       mark(words('NOT FOR SALE', 'Gillius ADF', width / 16, width / 2, height / 2 - width / 40, { weight: 700 }), 0.45),
     ],
   },

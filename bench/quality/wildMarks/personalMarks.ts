@@ -143,7 +143,7 @@ export const personalMarks: readonly WildMark[] = [
     layers: ({ width, height }) => {
       const inset = width / 40
       return [
-        beside(
+        mark(
           stroked(`<rect x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}"/>`, 2),
           0.6,
         ),

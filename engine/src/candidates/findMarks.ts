@@ -4,15 +4,18 @@ import { completeLattice } from './completeLattice.ts'
 import { findCopies } from './findCopies.ts'
 import { findText } from './findText.ts'
 import { labelRepeats } from './labelRepeats.ts'
+import { findOverlaidLines } from './overlaidLines/findOverlaidLines.ts'
 import type { TextLine } from './textLine.ts'
 import { widenToBands } from './widenToBands.ts'
 
 /**
- * Finds lines of text and marks that repeat, with the copies that are too faint to be found by themselves.
+ * Finds lines of text, the bands that they stand on and marks that repeat, with the copies that are too faint to be found by themselves, and crosses, frames and meshes of
+ * thin lines.
  * @throws the signal's reason when aborted
  */
 export const findMarks = async (raster: Raster, runtime: Runtime): Promise<TextLine[]> => {
   const found = await widenToBands(raster, await findText(raster, runtime), runtime)
   const lines = await findCopies(raster, found, runtime)
-  return completeLattice(labelRepeats(lines), raster.width, raster.height).sort((a, b) => b.confidence - a.confidence)
+  const marks = completeLattice(labelRepeats(lines), raster.width, raster.height)
+  return [...marks, ...(await findOverlaidLines(raster, runtime))].sort((a, b) => b.confidence - a.confidence)
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Raster } from '../../raster/raster.ts'
+import { findOverlaidLines } from './findOverlaidLines.ts'
+
+const [width, height] = [480, 320]
+const yielding = { signal: new AbortController().signal, yieldToEventLoop: async () => {} }
+
+type Segment = readonly [x0: number, y0: number, x1: number, y1: number]
+
+const distanceTo = ([x0, y0, x1, y1]: Segment, x: number, y: number): number => {
+  const [dx, dy] = [x1 - x0, y1 - y0]
+  const t = Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)))
+  return Math.hypot(x - x0 - t * dx, y - y0 - t * dy)
+}
+
+/** A photo of waves with noise under lines of two pixels. */
+const photo = (segments: readonly Segment[], opacity: number, level: number): Raster => {
+  const data = new Uint8Array(width * height * 3)
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const cover = opacity * Math.max(0, ...segments.map((segment) => Math.min(1, 1.5 - distanceTo(segment, x, y))))
+    const noise = ((at * 2654435761) % 1000) / 250 - 2
+    for (let channel = 0; channel < 3; channel++) {
+      const ground = 120 + 60 * Math.sin(x / 31 + channel) * Math.cos(y / 23) + noise
+      data[at * 3 + channel] = Math.round(ground + cover * (level - ground))
+    }
+  }
+  return { width, height, channels: 3, data }
+}
+
+const diagonals: readonly Segment[] = [
+  [0, 0, width - 1, height - 1],
+  [0, height - 1, width - 1, 0],
+]
+const frame: readonly Segment[] = [
+  [14, 14, width - 15, 14],
+  [width - 15, 14, width - 15, height - 15],
+  [width - 15, height - 15, 14, height - 15],
+  [14, height - 15, 14, 14],
+]
+const mesh: readonly Segment[] = [-3, -2, -1, 0, 1, 2, 3, 4, 5].flatMap((at): Segment[] => [
+  [at * 96, 0, at * 96 + height, height],
+  [at * 96, height, at * 96 + height, 0],
+])
+
+/** Longest distance of a segment's points inside the photo from the outlines that are found. */
+const missOf = (segment: Segment, outlines: readonly (readonly (readonly [number, number])[])[]): number => {
+  const [x0, y0, x1, y1] = segment
+  const misses = [0.1, 0.3, 0.5, 0.7, 0.9].map((t) => {
+    const [x, y] = [x0 + t * (x1 - x0), y0 + t * (y1 - y0)]
+    return Math.min(
+      ...outlines.map(([a, b, c, d]) => {
+        const axis: Segment = [(a![0] + d![0]) / 2, (a![1] + d![1]) / 2, (b![0] + c![0]) / 2, (b![1] + c![1]) / 2]
+        return distanceTo(axis, x + 0.5, y + 0.5)
+      }),
+    )
+  })
+  return Math.max(...misses)
+}
+
+const outlinesIn = async (raster: Raster) => (await findOverlaidLines(raster, yielding)).map(({ outline }) => outline)
+
+test.each([
+  ['a white cross', diagonals, 0.4, 255],
+  ['a black cross', diagonals, 0.4, 0],
+  ['a white frame', frame, 0.5, 255],
+])('%s is found to a pixel', async (_, segments, opacity, level) => {
+  const outlines = await outlinesIn(photo(segments, opacity, level))
+  expect(outlines).toHaveLength(segments.length)
+  for (const segment of segments) expect(missOf(segment, outlines)).toBeLessThan(1.2)
+})
+
+test('a mesh is found by its long lines', async () => {
+  const outlines = await outlinesIn(photo(mesh, 0.25, 255))
+  expect(outlines.length).toBeGreaterThanOrEqual(8)
+  const isIn = ([x, y]: readonly [number, number]): boolean => x >= 0 && y >= 0 && x < width && y < height
+  const long = mesh.filter(
+    ([x0, y0, x1, y1]) => isIn([x0, Math.min(y0, height - 1)]) && isIn([x1 - 1, Math.min(y1, height - 1)]),
+  )
+  for (const segment of long) expect(missOf(segment, outlines)).toBeLessThan(1.2)
+})
+
+test('a cable, a horizon, a plain photo and a photo of a few pixels have none', async () => {
+  expect(await outlinesIn(photo([[0, 40, width - 1, 110]], 0.6, 0))).toEqual([])
+  expect(await outlinesIn(photo([[0, 200, width - 1, 200]], 0.6, 255))).toEqual([])
+  expect(await outlinesIn(photo([], 0, 0))).toEqual([])
+  expect(await outlinesIn({ width: 3, height: 2, channels: 3, data: new Uint8Array(18) })).toEqual([])
+})
