@@ -2,7 +2,7 @@
  * Marks as agencies, cameras and photographers lay them, found and removed without painting, and photos in which nothing is written, in which
  * nothing should be found. `npm run bench -- quality wildMarks [names…]`, which prints without saving where names are given; FIND=1 does not
  * remove, OUT names a folder for pictures. Needs the weights, the packages of `photos.ts`, PORTRAITS_DIR, and, beside the faces of
- * `marks/photos.ts`, Debian's fonts-dseg, fonts-wqy-zenhei and fonts-hosny-amiri.
+ * `marks/photos.ts`, Debian's fonts-dseg, fonts-droid-fallback and fonts-sil-scheherazade.
  */
 
 import { mkdir, readdir } from 'node:fs/promises'

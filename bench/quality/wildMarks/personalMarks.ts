@@ -131,7 +131,7 @@ export const personalMarks: readonly WildMark[] = [
     name: 'Chinese with a thin shadow',
     storage: { format: 'jpeg', quality: 82 },
     layers: ({ width, height }) => {
-      const line = words('微博：山川记 268413', 'WenQuanYi Zen Hei', width / 36, width * 0.96, height * 0.95, {
+      const line = words('微博：山川记 268413', 'Droid Sans Fallback', width / 36, width * 0.96, height * 0.95, {
         anchor: 'end',
       })
       return [beside(moved(line, 1.5, 1.5), 0.3, black), mark(line, 0.75)]
@@ -165,7 +165,7 @@ export const personalMarks: readonly WildMark[] = [
   {
     name: 'Arabic in the middle',
     storage: { format: 'jpeg', quality: 88 },
-    layers: ({ width, height }) => [mark(words('تصوير ليلى', 'Amiri', width / 11, width / 2, height / 2), 0.5)],
+    layers: ({ width, height }) => [mark(words('تصوير ليلى', 'Scheherazade', width / 11, width / 2, height / 2), 0.5)],
   },
   {
     name: 'Cyrillic in a corner',

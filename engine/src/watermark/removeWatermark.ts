@@ -1,6 +1,6 @@
 import { type MarkRemoval, markRemovals } from '@spotless/contract/options'
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
-import { type EraseStep, erase } from '../inpaint/erase.ts'
+import { type EraseContext, type EraseStep, erase } from '../inpaint/erase.ts'
 import { maskOfRegions, maskRegions, paintOfRegion } from '../inpaint/maskRegions.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
@@ -16,6 +16,7 @@ import { openGhostNetwork } from './ghostNetwork.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
+import { type TakenLines, takeLines } from './lines/takeLines.ts'
 import { writePlanes } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type MarkToFill, planFills, planOpaque } from './planFills.ts'
@@ -42,15 +43,23 @@ const areas = (count: number): string => `${count} ${count === 1 ? 'area' : 'are
 
 /** What was done where, and how surely. */
 const describe = (
+  lines: TakenLines | null,
   bands: readonly TakenBand[],
   sound: readonly Chosen[],
   partly: readonly Chosen[],
   extents: FilledMarks['extents'],
 ): string[] => {
+  const percent = (opacity: number): number => Math.round(opacity * 100)
   const notes = bands.map(
     ({ opacity }) =>
-      `1 area recovered: a translucent band of about ${Math.round(opacity * 100)} % opacity was reversed, not painted over`,
+      `1 area recovered: a translucent band of about ${percent(opacity)} % opacity was reversed, not painted over`,
   )
+  if (lines !== null) {
+    const what = lines.count === 1 ? '1 line' : `${lines.count} lines`
+    notes.unshift(
+      `${what} recovered: thin translucent lines of about ${percent(lines.opacity)} % opacity were reversed, not painted over`,
+    )
+  }
   const surest = (of: readonly Chosen[]): number =>
     Math.round(100 * Math.min(...of.map(({ removal }) => removal.confidence)))
   for (const kind of ['solved', 'blended'] as const) {
@@ -91,23 +100,36 @@ const toFill = (mask: Mask, { one: { region, patch }, shape, part, letters, aske
   }
 }
 
+/** The way that a person has asked for in a region; null where none. */
+const askedOf =
+  (everywhere: MarkRemoval | null, ways: EraseContext['ways'], boxes: readonly Box[]) =>
+  (region: Box): MarkRemoval | null =>
+    everywhere ??
+    ways?.find(({ area }) => {
+      const box = boxes[area]
+      return box !== undefined && isSameBox(box, region)
+    })?.way ??
+    null
+
 /**
  * Solves the semi-transparent marks under the mask and fills the others, and the strokes of those in doubt, in place. From attempt 1 on every
  * mark is treated as one of `markRemovals` says, however sure that is, and then filled differently. Where single areas have a
  * way of their own, the others are treated as by attempt 0.
  */
-export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
+export const eraseMarks: EraseStep = async (raster, paint, session, context, source) => {
   const { nowMs, onProgress } = context
   const ways = context.ways ?? []
   const attempt = ways.length > 0 ? 0 : (context.attempt ?? 0)
   const everywhere = attempt === 0 ? null : (markRemovals[attempt - 1] ?? 'filled')
   if (everywhere === 'filled') {
     const ownAttempt = Math.max(0, attempt - markRemovals.length)
-    return erase(raster, mask, session, { ...context, isJudged: false, quality: 'best', attempt: ownAttempt })
+    return erase(raster, paint, session, { ...context, isJudged: false, quality: 'best', attempt: ownAttempt })
   }
   const startedMs = nowMs()
   await loadPerceptrons(context.assets)
   const noise = compressionNoise(source, raster)
+  const lines = await takeLines(raster, paint, context)
+  const mask = lines?.mask ?? paint
   const network = await openCoverageNetwork(context.models).catch(() => null)
   const ghosts = await openGhostNetwork(context.models).catch(() => null)
   const letters = await openLetteringReader(context.models).catch(() => null)
@@ -125,13 +147,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
       onProgress('inference', number / boxes.length, `Reversing watermark ${number + 1} of ${boxes.length}`)
     },
   }
-  const askedFor = (region: Box): MarkRemoval | null =>
-    everywhere ??
-    ways.find(({ area }) => {
-      const box = boxes[area]
-      return box !== undefined && isSameBox(box, region)
-    })?.way ??
-    null
+  const askedFor = askedOf(everywhere, ways, boxes)
   const tools = { session, context, letters, noise }
   const bands = await takeBands(
     raster,
@@ -169,11 +185,16 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const solvedMs = nowMs() - startedMs
   const filled = await fillMarks(raster, mask, plans, tools)
   return {
-    changed: [...bands.map(({ box }) => box), ...kept.map(({ one }) => one.patch.box), ...filled.changed],
-    engine: [kept.length + bands.length > 0 ? solverName : '', filled.engine]
+    changed: [
+      ...(lines?.changed ?? []),
+      ...bands.map(({ box }) => box),
+      ...kept.map(({ one }) => one.patch.box),
+      ...filled.changed,
+    ],
+    engine: [kept.length + bands.length + (lines?.count ?? 0) > 0 ? solverName : '', filled.engine]
       .filter((name) => name !== '')
       .join(' and '),
-    notes: [...describe(bands, sound, partly, filled.extents), ...filled.notes],
+    notes: [...describe(lines, bands, sound, partly, filled.extents), ...filled.notes],
     ...(doubted.length > 0 && { doubtedAreas: doubted }),
     modelMs: filled.modelMs,
     pasteMs: filled.pasteMs + solvedMs,

@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Raster } from '../../raster/raster.ts'
+import type { Raster } from '../raster/raster.ts'
+import { distanceTo, linedPhoto, linedSize, type Segment } from '../testing/linedPhoto.ts'
 import { findOverlaidLines } from './findOverlaidLines.ts'
 
-const [width, height] = [480, 320]
+const { width, height } = linedSize
 const yielding = { signal: new AbortController().signal, yieldToEventLoop: async () => {} }
-
-type Segment = readonly [x0: number, y0: number, x1: number, y1: number]
-
-const distanceTo = ([x0, y0, x1, y1]: Segment, x: number, y: number): number => {
-  const [dx, dy] = [x1 - x0, y1 - y0]
-  const t = Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)))
-  return Math.hypot(x - x0 - t * dx, y - y0 - t * dy)
-}
-
-/** A photo of waves with noise under lines of two pixels. */
-const photo = (segments: readonly Segment[], opacity: number, level: number): Raster => {
-  const data = new Uint8Array(width * height * 3)
-  for (let at = 0; at < width * height; at++) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    const cover = opacity * Math.max(0, ...segments.map((segment) => Math.min(1, 1.5 - distanceTo(segment, x, y))))
-    const noise = ((at * 2654435761) % 1000) / 250 - 2
-    for (let channel = 0; channel < 3; channel++) {
-      const ground = 120 + 60 * Math.sin(x / 31 + channel) * Math.cos(y / 23) + noise
-      data[at * 3 + channel] = Math.round(ground + cover * (level - ground))
-    }
-  }
-  return { width, height, channels: 3, data }
-}
 
 const diagonals: readonly Segment[] = [
   [0, 0, width - 1, height - 1],
@@ -65,13 +43,13 @@ test.each([
   ['a black cross', diagonals, 0.4, 0],
   ['a white frame', frame, 0.5, 255],
 ])('%s is found to a pixel', async (_, segments, opacity, level) => {
-  const outlines = await outlinesIn(photo(segments, opacity, level))
+  const outlines = await outlinesIn(linedPhoto(segments, opacity, level))
   expect(outlines).toHaveLength(segments.length)
   for (const segment of segments) expect(missOf(segment, outlines)).toBeLessThan(1.2)
 })
 
 test('a mesh is found by its long lines', async () => {
-  const outlines = await outlinesIn(photo(mesh, 0.25, 255))
+  const outlines = await outlinesIn(linedPhoto(mesh, 0.25, 255))
   expect(outlines.length).toBeGreaterThanOrEqual(8)
   const isIn = ([x, y]: readonly [number, number]): boolean => x >= 0 && y >= 0 && x < width && y < height
   const long = mesh.filter(
@@ -81,8 +59,8 @@ test('a mesh is found by its long lines', async () => {
 })
 
 test('a cable, a horizon, a plain photo and a photo of a few pixels have none', async () => {
-  expect(await outlinesIn(photo([[0, 40, width - 1, 110]], 0.6, 0))).toEqual([])
-  expect(await outlinesIn(photo([[0, 200, width - 1, 200]], 0.6, 255))).toEqual([])
-  expect(await outlinesIn(photo([], 0, 0))).toEqual([])
+  expect(await outlinesIn(linedPhoto([[0, 40, width - 1, 110]], 0.6, 0))).toEqual([])
+  expect(await outlinesIn(linedPhoto([[0, 200, width - 1, 200]], 0.6, 255))).toEqual([])
+  expect(await outlinesIn(linedPhoto([], 0, 0))).toEqual([])
   expect(await outlinesIn({ width: 3, height: 2, channels: 3, data: new Uint8Array(18) })).toEqual([])
 })

@@ -3,7 +3,8 @@ import type { LineEvidence } from './lineEvidence.ts'
 import type { LumaPlane } from './photoLine.ts'
 
 type Size = Pick<LumaPlane, 'width' | 'height'>
-type End = readonly [x: number, y: number]
+/** A point in image space. */
+export type End = readonly [x: number, y: number]
 
 /** A straight stretch of a drawing that lies over a photo. */
 export interface Stretch {

@@ -21,8 +21,9 @@ const minChordRatio = 0.25
  * Source: Duda and Hart 1972, "Use of the Hough Transformation to Detect Lines and Curves in Pictures"; votes by local angle.
  *
  * @param sign 1 for lines brighter than what is beside them, −1 for darker ones
+ * @param within 1 where ridges count, row by row; everywhere unless given
  */
-export const houghRidges = (plane: LumaPlane, sign: 1 | -1): PhotoLine[] => {
+export const houghRidges = (plane: LumaPlane, sign: 1 | -1, within?: Uint8Array): PhotoLine[] => {
   const { width, height } = plane
   const smooth = gaussianFilter(plane.data, width, sigmaPx)
   const reach = Math.hypot(width, height)
@@ -35,6 +36,7 @@ export const houghRidges = (plane: LumaPlane, sign: 1 | -1): PhotoLine[] => {
   for (let row = 1; row < height - 1; row++) {
     for (let column = 1; column < width - 1; column++) {
       const at = row * width + column
+      if (within !== undefined && within[at] === 0) continue
       const middle = 2 * value(at)
       const across = value(at - 1) + value(at + 1) - middle
       const down = value(at - width) + value(at + width) - middle

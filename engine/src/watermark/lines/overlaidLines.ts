@@ -1,21 +1,27 @@
 import { lumaOfPlanes } from '../../kernel/colour/lumaOfPlanes.ts'
 import { areaSample } from '../../kernel/resample/areaSample.ts'
 import type { Yielding } from '../../ports.ts'
-import type { Raster } from '../../raster/raster.ts'
-import { type TextLine, textLine } from '../textLine.ts'
+import type { Mask, Raster } from '../../raster/raster.ts'
 import { houghRidges } from './houghRidges.ts'
 import { type LineEvidence, refineLine, strengthOf } from './lineEvidence.ts'
-import { lineStructures, type Stretch } from './lineStructures.ts'
+import { type End, lineStructures } from './lineStructures.ts'
 import type { Chord, LumaPlane } from './photoLine.ts'
 
 /** Longer side of the plane that is searched, reached by whole reductions. */
 const maxSidePx = 1600
-/** Half the width of an outline, in pixels of the plane: a thin line with its soft edge. */
-const halfWidthPx = 4
 /** Lines whose ends are so near to each other's are seen beside each other. */
 const nearPx = 14
-/** No other figure is comparable with the network's: above what is uncertain, below what is plain. */
-const confidence = 0.7
+
+/** A thin straight line that was laid over a photo. */
+export interface OverlaidLine {
+  /** Its ends, in image space, middles of pixels at whole numbers. */
+  readonly from: End
+  readonly to: End
+  /** Whether it is white; black where not. */
+  readonly isWhite: boolean
+  /** Pixels of the photo for one of the plane that it was found in. */
+  readonly reduction: number
+}
 
 interface SignedEvidence extends LineEvidence {
   /** 1 for white, −1 for black. */
@@ -31,20 +37,6 @@ const lumaPlane = (raster: Raster): LumaPlane & { readonly reduction: number } =
   const count = width * height
   const planes = [0, 1, 2].map((channel) => samples.subarray(channel * count, (channel + 1) * count))
   return { width, height, reduction, data: lumaOfPlanes(planes, count) }
-}
-
-const outlineOf = ({ from, to }: Stretch, reduction: number): [number, number][] => {
-  const lengthPx = Math.max(1, Math.hypot(to[0] - from[0], to[1] - from[1]))
-  const [along, down] = [(to[0] - from[0]) / lengthPx, (to[1] - from[1]) / lengthPx].map(
-    (part) => part * halfWidthPx,
-  ) as [number, number]
-  const place = (x: number, y: number): [number, number] => [(x + 0.5) * reduction, (y + 0.5) * reduction]
-  return [
-    place(from[0] - along - down, from[1] - down + along),
-    place(to[0] + along - down, to[1] + down + along),
-    place(to[0] + along + down, to[1] + down - along),
-    place(from[0] - along + down, from[1] - down - along),
-  ]
 }
 
 /** Whether both ends of a line are near those of another. */
@@ -63,25 +55,46 @@ const plainest = (lines: readonly SignedEvidence[]): readonly SignedEvidence[] =
   return kept
 }
 
+/** Where a mask is painted, on a plane that is smaller by a whole number. */
+const paintOn = ({ width, data }: Mask, plane: LumaPlane & { readonly reduction: number }): Uint8Array => {
+  const { reduction } = plane
+  return Uint8Array.from({ length: plane.width * plane.height }, (_, at) => {
+    const [column, row] = [(at % plane.width) * reduction, Math.floor(at / plane.width) * reduction]
+    return data[(row + (reduction >> 1)) * width + column + (reduction >> 1)] === 255 ? 1 : 0
+  })
+}
+
 /**
  * Thin straight lines that are laid over a photo: its diagonals, a frame, a mesh.
+ *
+ * @param mask where to look; everywhere unless given
  * @throws the signal's reason when aborted
  */
-export const findOverlaidLines = async (raster: Raster, { yieldToEventLoop }: Yielding): Promise<TextLine[]> => {
+export const overlaidLines = async (
+  raster: Raster,
+  { yieldToEventLoop }: Yielding,
+  mask?: Mask,
+): Promise<readonly OverlaidLine[]> => {
   const plane = lumaPlane(raster)
+  const within = mask && paintOn(mask, plane)
   const lines: SignedEvidence[] = []
   for (const sign of [1, -1] as const) {
     await yieldToEventLoop()
-    for (const line of houghRidges(plane, sign)) {
+    for (const line of houghRidges(plane, sign, within)) {
       const found = refineLine(plane, line, sign)
       if (found !== null) lines.push({ ...found, sign })
     }
   }
   const seen = plainest(lines)
-  return [1, -1].flatMap((wanted) =>
-    lineStructures(
-      seen.filter(({ sign }) => sign === wanted),
-      plane,
-    ).map((stretch) => textLine({ kind: 'repeat', confidence, outline: outlineOf(stretch, plane.reduction) })),
-  )
+  const { reduction } = plane
+  const inPhoto = ([x, y]: End): End => [(x + 0.5) * reduction - 0.5, (y + 0.5) * reduction - 0.5]
+  return [1, -1].flatMap((wanted) => {
+    const own = seen.filter(({ sign }) => sign === wanted)
+    return lineStructures(own, plane).map(({ from, to }) => ({
+      from: inPhoto(from),
+      to: inPhoto(to),
+      isWhite: wanted === 1,
+      reduction,
+    }))
+  })
 }
