@@ -273,10 +273,14 @@ module.exports = {
       to: { path: `^engine/src/(candidates|${pipelines})/` },
     },
     {
-      name: 'candidates-use-detect-and-matte',
+      name: 'candidates-use-detect-matte-bands-and-lines',
+      comment: 'Bands and thin lines are found where they are taken away.',
       severity: 'error',
       from: { path: '^engine/src/candidates/' },
-      to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/matte/' },
+      to: {
+        path: `^engine/src/(${pipelines})/`,
+        pathNot: '^engine/src/(matte/|watermark/(band/|lines/|markPatch))',
+      },
     },
     {
       name: 'plan-alone-looks-for-things',

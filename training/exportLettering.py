@@ -32,6 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--detector", type=Path, required=True)
     parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--recipe", default="marks-1")
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
 
@@ -52,7 +53,7 @@ def main() -> None:
     halve(model)
     credits = "\n".join(f"{c.file}\t{c.licence}\t{c.attribution}" for c in credits_of(lettering_files("training")))
     notes = {
-        "revision": "lettering-1",
+        "revision": given.recipe,
         "licence": "Apache-2.0",
         "derivedFrom": "PP-OCRv4 text detection, PaddleOCR, Apache-2.0; taught further, every number changed",
         "steps": str(saved["step"]),

@@ -11,17 +11,22 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from fontScripts import load_font, random_font, script_word
+from logos import logo
+from photoLines import laid_lines, with_band
+
 CROP_PX = 352
-LONG_SIDE_PX = (640, 1400)
+LONG_SIDE_PX = (400, 1500)
 """Longer side of the whole photo when a crop is taken, matching how the product scales photos for the network."""
-LETTER_PX = (12, 115)
+LETTER_PX = (12, 160)
 ENLARGED = (0.6, 1.9)
 """Marks are drawn at one scale of a photo and detected at another."""
+LOGO_PX = (24, 220)
 LEAST_HEIGHT_PX = 8
 """Lines of less height are ignored by the loss."""
 SHRINK = 0.64
 """Target lines shrink on each side by this fraction of area over perimeter so that neighbours stay apart; `findText` expands them again."""
-LEAST_DIFFERENCE = 15
+LEAST_DIFFERENCE = 12
 """Opacity times the mark's mean distance from the photo under it, in levels of 255; fainter lettering is not a target."""
 WORDS = (
     "sample preview proof draft copy photo studio image demo test watermark original print gallery archive north light "
@@ -130,7 +135,11 @@ def shrunk(corners: Corners) -> Corners:
 
 def random_slant(random: np.random.Generator) -> float:
     kind = random.random()
-    return 0.0 if kind < 0.35 else random.uniform(-28, 28) if kind < 0.8 else random.uniform(-50, 50) if kind < 0.97 else 90.0
+    if kind < 0.35:
+        return 0.0
+    if kind < 0.92:
+        return random.uniform(-28, 28) if kind < 0.77 else random.uniform(-50, 50)
+    return float(random.choice([90, -90]))
 
 
 @dataclass
@@ -140,20 +149,27 @@ class Placed:
 
 
 def place_marks(fonts: list[Path], side: int, enlarged: float, random: np.random.Generator) -> list[Placed]:
-    """Draws nothing, one line, several lines, a block of two or a pattern, each in a single style."""
-    kind = random.choice(["none", "one", "several", "block", "tiled"], p=[0.1, 0.34, 0.22, 0.09, 0.25])
+    """Draws nothing, one line, several lines, a block of two, a pattern or a logo, each in a single style."""
+    kind = random.choice(["none", "one", "several", "block", "tiled", "logo"], p=[0.16, 0.26, 0.18, 0.08, 0.2, 0.12])
+
+    def written(sizePx: float) -> Image.Image:
+        size = max(8, round(sizePx))
+        path = random_font(fonts, random)
+        stroke = max(1, round(size / 25)) if random.random() < 0.04 and size > 24 else 0
+        return drawn_text(script_word(path, random) or random_text(random), load_font(path, size), stroke, random)
 
     def one_ink(mostPx: float) -> Image.Image:
         lower, upper = math.log(LETTER_PX[0]), math.log(mostPx)
-        size = max(8, round(math.exp(random.uniform(lower, upper)) / enlarged))
-        font = ImageFont.truetype(str(fonts[int(random.integers(len(fonts)))]), size)
-        stroke = max(1, round(size / 25)) if random.random() < 0.04 and size > 24 else 0
-        return drawn_text(random_text(random), font, stroke, random)
+        return written(math.exp(random.uniform(lower, upper)) / enlarged)
+
+    def one_logo(mostPx: float) -> Image.Image:
+        lower, upper = math.log(LOGO_PX[0]), math.log(mostPx)
+        return logo(written, math.exp(random.uniform(lower, upper)) / enlarged, random)
 
     if kind == "none":
         return []
     if kind == "tiled":
-        ink = one_ink(58)
+        ink = one_logo(80) if random.random() < 0.15 else one_ink(58)
         slant = random_slant(random)
         stepX, stepY = ink.width * random.uniform(1.1, 2.2) + 6, ink.height * random.uniform(1.6, 6) + 6
         shift = random.choice([0, stepX / 2])
@@ -174,8 +190,8 @@ def place_marks(fonts: list[Path], side: int, enlarged: float, random: np.random
     marks: list[Placed] = []
     taken: list[tuple[float, float, float, float]] = []
     for _ in range(int(random.integers(2, 6)) if kind == "several" else 1):
-        ink = one_ink(LETTER_PX[1] if kind == "one" else 70)
-        slant = random_slant(random)
+        ink = one_logo(LOGO_PX[1]) if kind == "logo" else one_ink(LETTER_PX[1] if kind == "one" else 70)
+        slant = 0.0 if kind == "logo" and random.random() < 0.7 else random_slant(random)
         margin = min(ink.width, side) * 0.25
         middle = (random.uniform(margin, side - margin), random.uniform(0.06, 0.94) * side)
         coverage, box = laid(ink, middle, slant, side)
@@ -201,6 +217,8 @@ def make_sample(photos: list[Image.Image], fonts: list[Path], random: np.random.
     if random.random() < 0.12:
         share = random.uniform(0.25, 0.75)
         image = share * image + (1 - share) * background(photos, side, enlarged, random)
+    if random.random() < 0.1:
+        image = laid_lines(image, random)
     target, ignored = Image.new("L", (CROP_PX, CROP_PX), 0), Image.new("L", (CROP_PX, CROP_PX), 0)
     scale = CROP_PX / side
     for mark in place_marks(fonts, side, enlarged, random):
@@ -210,15 +228,17 @@ def make_sample(photos: list[Image.Image], fonts: list[Path], random: np.random.
         opacity = random.choice([random.uniform(0.22, 0.5), random.uniform(0.5, 0.8), random.uniform(0.8, 1)], p=[0.62, 0.25, 0.13])
         colours = [np.array([255.0] * 3), np.zeros(3), random.uniform(0, 255, 3), np.full(3, random.uniform(0, 255))]
         order = random.choice(4, 4, replace=False, p=[0.28, 0.4, 0.26, 0.06])
+        if random.random() < 0.07 and len(mark.boxes) < 3:
+            image = with_band(image, mark.boxes, random)
         under = image[ink]
         away = [float(np.abs(under - colours[index]).mean()) for index in order]
         first = next((at for at in range(4) if away[at] >= 56), int(np.argmax(away)))
         if away[first] * opacity < LEAST_DIFFERENCE:
             opacity = min(1, LEAST_DIFFERENCE / max(1, away[first]))
         alpha = (opacity * mark.coverage)[..., None]
-        if random.random() < 0.05:
+        if random.random() < 0.12:
             by = max(1, side // 250)
-            shade = np.roll(alpha, (by, by), (0, 1)) * 0.7
+            shade = np.roll(alpha, (by, by), (0, 1)) * random.uniform(0.3, 0.8)
             image = image * (1 - shade) + (255 - colours[order[first]]) * shade
         image = image * (1 - alpha) + colours[order[first]] * alpha
         for box in mark.boxes:

@@ -156,3 +156,13 @@ class TextDetector(nn.Module):
                 return given[0] + given[1]
             case kind:
                 raise ValueError(f"Expected a step of PP-OCR's detectors but received {kind}.")
+
+
+def load_numbers(network: TextDetector, path: Path) -> None:
+    """Goes on from a detector that exportLettering.py wrote for the same graph."""
+    made = {tensor.name: numpy_helper.to_array(tensor) for tensor in onnx.load(path).graph.initializer}
+    with torch.no_grad():
+        for index, values in enumerate(network.numbers):
+            name = f"network.numbers.{index}"
+            stored = made[name] if name in made else made[f"{name}.half"]
+            values.copy_(torch.from_numpy(stored.astype(np.float32)).reshape(values.shape))

@@ -17,13 +17,14 @@ from PIL import Image
 from torch import Tensor
 from torch.nn import functional as F
 
+from fontScripts import usable_fonts
 from lettering import lettering_files, make_sample
-from letteringNetwork import TextDetector
+from letteringNetwork import TextDetector, load_numbers
 from photos import find_photo, read_image
 
 MEANS = (0.485, 0.456, 0.406)
 DEVIATIONS = (0.229, 0.224, 0.225)
-BATCH = 4
+BATCH = 8
 PEAK_RATE = 2e-3
 """Relative to the root mean square of each tensor: a common rate undid the progress of small weights within 250 steps."""
 LEAST_SIZE = 0.01
@@ -97,25 +98,30 @@ def watch(network: TextDetector, batches: list[Batch]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--detector", type=Path, required=True, help="PP-OCRv4's detection network as ONNX")
+    parser.add_argument("--start", type=Path, help="a detector that these recipes made, to go on from")
     parser.add_argument("--photos", type=Path, nargs="+", required=True)
     parser.add_argument("--fonts", type=Path, nargs="+", required=True, help="folders of TrueType files")
     parser.add_argument("--steps", type=int, required=True, help="the rate has fallen to a hundredth by then")
     parser.add_argument("--until", type=int, help="stops at this step, while the rate is still high")
+    parser.add_argument("--peak", type=float, default=PEAK_RATE, help="relative to the size of each tensor")
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--checkpoint", type=Path, required=True)
     given = parser.parse_args()
 
-    torch.set_num_threads(1)
-    thin = ("Hairline", "Thin", "Math")
-    fonts = sorted(path for folder in given.fonts for path in folder.rglob("*.ttf") if not any(word in path.name for word in thin))
+    torch.set_num_threads(given.threads)
+    fonts = usable_fonts(given.fonts)
     photos, watched = read_photos("training", given.photos), read_photos("watch", given.photos)
     print(f"{len(photos)} photos, {len(watched)} watched, {len(fonts)} fonts", flush=True)
     watches = [draw_batch(watched, fonts, (given.seed, 10**6 + at), BATCH) for at in range(WATCHED // BATCH)]
 
     network = TextDetector(given.detector)
-    with torch.no_grad():
-        for last in list(network.parameters())[-2:]:
-            last.div_(SOFTENED)
+    if given.start is not None:
+        load_numbers(network, given.start)
+    else:
+        with torch.no_grad():
+            for last in list(network.parameters())[-2:]:
+                last.div_(SOFTENED)
     groups = [{"params": [one], "size": max(LEAST_SIZE, float(one.detach().square().mean().sqrt()))} for one in network.parameters()]
     optimiser = torch.optim.Adam(groups, betas=(0.9, 0.99))
     kept = copy.deepcopy(network)
@@ -145,7 +151,7 @@ def main() -> None:
     print("at first", watch(network, watches), flush=True)
     while step < min(given.steps, given.until or given.steps):
         fall = 0.5 * (1 + math.cos(math.pi * step / given.steps)) * 0.99 + 0.01
-        rate = PEAK_RATE * min(1, (step + 1) / WARM_UP) * fall
+        rate = given.peak * min(1, (step + 1) / WARM_UP) * fall
         for group in optimiser.param_groups:
             group["lr"] = rate * group["size"]
         batch = ready.get()

@@ -137,6 +137,7 @@ export const modelNames = [
   'robust2x',
   'robust4x',
   'lettering',
+  'marks',
   'clean',
   'coverage',
   'softCoverage',

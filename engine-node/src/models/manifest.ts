@@ -194,6 +194,13 @@ export const weights = {
     licence: 'Apache-2.0',
     source: 'PP-OCRv4 text detection, PaddleOCR, 2023, taught further by training/, see engine/weights/lettering.md',
   },
+  marks: {
+    file: 'marks.onnx',
+    bytes: 2_406_481,
+    sha256: '209a5daeae1857ea89ca13ffc52ce3794d5621d50b02dbd343325a74a26c76be',
+    licence: 'Apache-2.0',
+    source: 'PP-OCRv4 text detection, PaddleOCR, 2023, taught further by training/, see engine/weights/marks.md',
+  },
   clean: {
     file: 'clean.onnx',
     bytes: 951_395,

@@ -14,7 +14,7 @@ import { widenToBands } from './widenToBands.ts'
  * @throws the signal's reason when aborted
  */
 export const findMarks = async (raster: Raster, runtime: Runtime): Promise<TextLine[]> => {
-  const found = await widenToBands(raster, await findText(raster, runtime), runtime)
+  const found = await widenToBands(raster, await findText(raster, runtime, 'marks'), runtime)
   const lines = await findCopies(raster, found, runtime)
   const marks = completeLattice(labelRepeats(lines), raster.width, raster.height)
   return [...marks, ...(await findOverlaidLines(raster, runtime))].sort((a, b) => b.confidence - a.confidence)

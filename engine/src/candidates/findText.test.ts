@@ -10,7 +10,7 @@ test('a bar of high probability becomes an outline somewhat larger than it; fain
   const map = new Float32Array(columns * rows)
   for (let row = 10; row < 18; row++) map.fill(0.9, row * columns + 12, row * columns + 52)
   map[25 * columns + 5] = 0.9
-  const [line, ...others] = readTextMap(map, columns)
+  const [line, ...others] = readTextMap(map, columns, 0.8)
   expect(others).toEqual([])
   expect(line?.confidence).toBeCloseTo(0.9, 5)
   const across = line?.outline.map(([x]) => x) ?? []
@@ -19,6 +19,23 @@ test('a bar of high probability becomes an outline somewhat larger than it; fain
   expect(Math.min(...across)).toBeCloseTo(12 - by, 4)
   expect(Math.max(...across)).toBeCloseTo(52 + by, 4)
   expect(Math.min(...down)).toBeCloseTo(10 - by, 4)
+})
+
+test('two lines that touch in doubtful places are two where the map is sure', () => {
+  const [columns, rows] = [96, 64]
+  const map = new Float32Array(columns * rows)
+  for (let row = 6; row < 12; row++) map.fill(0.9, row * columns + 8, row * columns + 80)
+  for (let row = 12; row < 58; row++) map.fill(row < 20 ? 0.4 : 0.95, row * columns + 10, row * columns + 16)
+  const found = readTextMap(map, columns, 0.8)
+  expect(found).toHaveLength(2)
+  const isLevel = found.map(({ outline }) => {
+    const [across, down] = [0, 1].map((axis) => {
+      const places = outline.map((corner) => corner[axis] as number)
+      return Math.max(...places) - Math.min(...places)
+    }) as [number, number]
+    return across > 3 * down ? 'level' : down > 3 * across ? 'upright' : 'both'
+  })
+  expect(isLevel.sort()).toEqual(['level', 'upright'])
 })
 
 const line = (left: number, top: number, width: number, confidence: number): TextLine => {

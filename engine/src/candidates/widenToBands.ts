@@ -13,14 +13,14 @@ import { type TextLine, textLine } from './textLine.ts'
 const maxSlantRadians = 0.035
 /** Lines that lie one below the other by less than the higher one's height stand on one band. */
 const maxGapRatio = 1
-/** How far from the lines a band is looked for, in their height: above and below, and to each side. Nearest first. */
-const rooms = [0.9, 2].flatMap((across) => [2, 6, Number.POSITIVE_INFINITY].map((along) => ({ across, along })))
+/** How far above and below the lines a band may reach, in their height. */
+const roomRatio = 2
 /** What is around the searched part, so that edges at its border are compared with what follows. */
 const surroundingsPx = 12
 /** The outline of a band runs so far outside it. */
 const outsidePx = 4
-/** Outlines run outside their letters, by so much of their height past the band at most. */
-const slackRatio = 0.3
+/** Outlines run outside their letters, by so much of their height at most. */
+const slackRatio = 0.25
 /** A band is no larger a part of the photo. */
 const maxPhotoFraction = 0.35
 
@@ -65,27 +65,6 @@ const stacksOf = (lines: readonly TextLine[], raster: Raster): readonly Stack[] 
   return stacks
 }
 
-/** The box with room above and below it, and to each side. */
-const roomAround = (box: Box, acrossPx: number, alongPx: number, { width, height }: Raster): Box => {
-  const [left, top] = [Math.max(0, box.left - alongPx), Math.max(0, box.top - acrossPx)]
-  return {
-    ...{ left, top },
-    width: Math.min(width, box.left + box.width + alongPx) - left,
-    height: Math.min(height, box.top + box.height + acrossPx) - top,
-  }
-}
-
-/** Whether a box lies in another, but for what outlines run outside their letters. */
-const holds = (outer: Box, inner: Box): boolean => {
-  const slackPx = Math.ceil(slackRatio * inner.height)
-  return (
-    inner.left >= outer.left - slackPx &&
-    inner.top >= outer.top - slackPx &&
-    inner.left + inner.width <= outer.left + outer.width + slackPx &&
-    inner.top + inner.height <= outer.top + outer.height + slackPx
-  )
-}
-
 const lineOn = ({ left, top, width, height }: Box, lines: readonly TextLine[]): TextLine =>
   textLine({
     kind: 'text',
@@ -100,25 +79,31 @@ const lineOn = ({ left, top, width, height }: Box, lines: readonly TextLine[]): 
 
 /** The band that holds a box; null where there is none. */
 const bandAround = (raster: Raster, box: Box): Box | null => {
-  for (const { across, along } of rooms) {
-    const searched = roomAround(
-      box,
-      Math.ceil(across * box.height),
-      Math.ceil(Math.min(raster.width, along * box.height)),
-      raster,
-    )
-    const around = expandBox(searched, surroundingsPx, raster)
-    const painted = flagWhere(around.width * around.height, (at) =>
-      containsPoint(searched, around.left + (at % around.width), around.top + Math.floor(at / around.width)),
-    )
-    const band = findBand({ box: around, planes: cutPlanes(raster, around), painted }, { photo: raster })
-    const covered = band && boundingBox(band.coverage, around.width, 0.5)
-    if (covered === null) continue
-    const found = { ...covered, left: around.left + covered.left, top: around.top + covered.top }
-    const isSmall = found.width * found.height <= maxPhotoFraction * raster.width * raster.height
-    if (isSmall && holds(found, box)) return found
+  const acrossPx = Math.ceil(roomRatio * box.height)
+  const top = Math.max(0, box.top - acrossPx)
+  const searched = {
+    left: 0,
+    top,
+    width: raster.width,
+    height: Math.min(raster.height, box.top + box.height + acrossPx) - top,
   }
-  return null
+  const around = expandBox(searched, surroundingsPx, raster)
+  const painted = flagWhere(around.width * around.height, (at) =>
+    containsPoint(searched, at % around.width, around.top + Math.floor(at / around.width)),
+  )
+  // Outlines run outside their letters: what is surely on the band is less.
+  const slackPx = Math.ceil(slackRatio * box.height)
+  const held = {
+    left: box.left + slackPx,
+    top: box.top - around.top + slackPx,
+    width: Math.max(1, box.width - 2 * slackPx),
+    height: Math.max(1, box.height - 2 * slackPx),
+  }
+  const band = findBand({ box: around, planes: cutPlanes(raster, around), painted }, { photo: raster, held })
+  const covered = band && boundingBox(band.coverage, around.width, 0.5)
+  if (covered === null) return null
+  const isSmall = covered.width * covered.height <= maxPhotoFraction * raster.width * raster.height
+  return isSmall ? { ...covered, top: around.top + covered.top } : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
+import type { Box } from '../../raster/raster.ts'
 import type { Mark } from '../mark.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import type { SpanEdges } from './edgeSides.ts'
@@ -29,7 +30,16 @@ export interface Band {
 
 interface Bounds {
   readonly photo: { readonly width: number; readonly height: number }
+  /** What stands on the band, in the patch: its upper and lower edge are looked for above and below it, and it may be a small part of the paint. */
+  readonly held?: Box
 }
+
+/** Lines between which a span must lie, and how much of them it must be, unless it holds something. */
+const isLikely = (
+  { start, end }: Pick<Span, 'start' | 'end'>,
+  paintPx: number,
+  held: readonly [from: number, to: number] | null,
+): boolean => (held === null ? end - start >= minShare * paintPx : start <= held[0] && end >= held[1])
 
 /** How much of each line near an edge is covered, 0–1: the part of the full step from the ground outside to the mark that it has made. */
 const coverageOfLines = (
@@ -67,7 +77,7 @@ const coverageOfLines = (
  * @param patch with surroundings that were not painted
  * @returns null where none is found
  */
-export const findBand = ({ planes, painted, box }: MarkPatch, { photo }: Bounds): Band | null => {
+export const findBand = ({ planes, painted, box }: MarkPatch, { photo, held }: Bounds): Band | null => {
   const { width, height } = box
   const paint = boundingBox(painted, width, 1)
   if (paint === null) return null
@@ -81,19 +91,25 @@ export const findBand = ({ planes, painted, box }: MarkPatch, { photo }: Bounds)
   }
   const level = findSpan(rows, {
     ...{ from: paint.top - besidePx, to: bottom + besidePx, isOpen: [isOpen.top, isOpen.bottom] },
-    places: [Math.round(paint.left + middle.from * paint.width), Math.round(paint.left + middle.to * paint.width)],
+    places: held
+      ? [held.left, held.left + held.width]
+      : [Math.round(paint.left + middle.from * paint.width), Math.round(paint.left + middle.to * paint.width)],
   })
-  if (level === null || level.end - level.start < minShare * paint.height) return null
+  const heldRows = held ? ([held.top, held.top + held.height] as const) : null
+  if (level === null || !isLikely(level, paint.height, heldRows)) return null
   const columns = columnsOf(planes, width)
   const isWholeWidth = isOpen.left && isOpen.right
   const inner: SpanSearch['places'] = [level.start + 2 * softLines, level.end - 2 * softLines]
-  const ends = isWholeWidth
-    ? null
-    : findSpan(columns, {
-        ...{ from: paint.left - besidePx, to: right + besidePx, isOpen: [isOpen.left, isOpen.right] },
-        ...{ places: inner, mark: level.mark },
-      })
-  if (!isWholeWidth && (ends === null || ends.end - ends.start < minShare * paint.width)) return null
+  // Paint as wide as the photo is the band's, unless it was made to look for something held.
+  const ends =
+    isWholeWidth && held === undefined
+      ? null
+      : findSpan(columns, {
+          ...{ from: paint.left - besidePx, to: right + besidePx, isOpen: [isOpen.left, isOpen.right] },
+          ...{ places: inner, mark: level.mark },
+        })
+  const heldColumns = held ? ([held.left, held.left + held.width] as const) : null
+  if (ends === null ? !isWholeWidth : !isLikely(ends, paint.width, heldColumns)) return null
   const across: SpanSearch['places'] = [(ends?.start ?? 0) + 2 * softLines, (ends?.end ?? width) - 2 * softLines]
   const edges = [
     { lines: rows, span: level, places: across },
