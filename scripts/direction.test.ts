@@ -43,7 +43,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['cli-knows-the-engine', 'cli/src/a.ts', 'server/src/log.ts'],
   ['kernel-is-below-all', 'engine/src/kernel/a.ts', 'engine/src/matte/matte.ts'],
   ['detect-below-pipelines', 'engine/src/detect/a.ts', 'engine/src/matte/matte.ts'],
-  ['candidates-use-detect-and-matte', 'engine/src/candidates/a.ts', 'engine/src/inpaint/inpaint.ts'],
+  ['candidates-use-detect-matte-bands-and-lines', 'engine/src/candidates/a.ts', 'engine/src/inpaint/inpaint.ts'],
   ['plan-alone-looks-for-things', 'engine/src/matte/a.ts', 'engine/src/detect/detect.ts'],
 ]
 const circle = ['server/src/billing/one.ts', 'server/src/billing/other.ts'] as const

@@ -86,7 +86,8 @@ export const textMask = async (
   { region }: Target,
   runtime: Runtime,
 ): Promise<Found> => {
-  const lines = (await findText(photo, runtime)).map((line) => ({ line, box: boxOf(line, photo) }))
+  const model = thing === 'watermark' ? 'marks' : 'lettering'
+  const lines = (await findText(photo, runtime, model)).map((line) => ({ line, box: boxOf(line, photo) }))
   const inPlace = lines.filter(({ box }) => region === undefined || isIn(box, region, photo))
   const things = thing === 'plate' && inPlace.length > 0 ? await detectObjects(photo, runtime) : []
   const near = things.filter((detection) => vehicles.has(detection.label))
