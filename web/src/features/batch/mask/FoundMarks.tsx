@@ -18,8 +18,8 @@ export const FoundMarks = ({ items, onReview }: FoundMarksProps) => {
   return (
     <div className="grid gap-2">
       <p className="text-sm">
-        Text and repeated marks are found in each photo and tinted on it. Look through the photos and correct what is
-        wrong before you start.
+        Lettering, logos and thin lines over each photo are found and tinted on it. Look through the photos and correct
+        what is wrong before you start.
       </p>
       <p role="status" className="text-sm text-muted">
         {unsearched > 0
