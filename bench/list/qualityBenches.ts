@@ -67,7 +67,7 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
   'quality wildMarks': {
     measures:
       'marks of agencies, cameras and photographers, found and removed without painting, and photos in which nothing is written',
-    minutes: '3',
+    minutes: '5',
     run: () => import('../quality/wildMarks/measure.ts'),
   },
   'quality clickSelect': {

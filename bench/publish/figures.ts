@@ -4,7 +4,7 @@ import { median } from '@spotless/engine/kernel/statistics/median'
 import { z } from 'zod'
 import { clickFigure } from './clickFigures.ts'
 import { eraseFigures, fillFigures, galleryFigure } from './fillFigures.ts'
-import { crispMarkFigure, worstMarksFigure } from './markFigures.ts'
+import { crispMarkFigure, unpaintedMarksFigure, worstMarksFigure } from './markFigures.ts'
 
 const upscaleLabels: Readonly<Record<string, string>> = {
   bicubic: 'Bicubic',
@@ -168,6 +168,7 @@ const parts: Readonly<Record<string, (result: unknown) => Figure[]>> = {
   'bench/results/quality/erase.json': fillFigures,
   'bench/results/quality/crispMarks.json': (result) => [crispMarkFigure(result)],
   'bench/results/quality/marks.json': (result) => [worstMarksFigure(result)],
+  'bench/results/quality/wildMarks.json': (result) => [unpaintedMarksFigure(result)],
   'bench/results/quality/clickSelect.json': (result) => [clickFigure(result)],
   'content/gallery/gallery.json': (result) => [galleryFigure(result)],
   'bench/results/quality/matte.json': matteFigures,

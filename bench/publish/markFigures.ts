@@ -69,3 +69,39 @@ export const worstMarksFigure = (result: unknown): Figure => {
       ]),
   }
 }
+
+const wildMarksSchema = z.object({
+  cases: z.array(
+    z.object({
+      mark: z.string(),
+      before: z.object({ inkDb: z.number() }),
+      after: z.object({ inkDb: z.number() }),
+      isFound: z.boolean(),
+    }),
+  ),
+  plain: z.array(z.object({ outlines: z.number() })),
+})
+
+/** The worst of the marks that are found and removed without painting. @throws {ZodError} if the file has another shape */
+export const unpaintedMarksFigure = (result: unknown): Figure => {
+  const { cases, plain } = wildMarksSchema.parse(result)
+  const found = cases.filter(({ isFound }) => isFound).length
+  const wrong = plain.filter(({ outlines }) => outlines > 0).length
+  return {
+    id: 'unpainted-mark-psnr',
+    mode: 'watermark-removal',
+    title: 'Watermarks found and removed without painting: the worst',
+    note: `PSNR inside the watermark in the ${shownRows} worst of ${cases.length} kinds, as agencies, cameras and photographers lay them. ${found} of the ${cases.length} are found. In ${wrong} of ${plain.length} photos without a watermark one is found.`,
+    unit: 'dB',
+    decimals: 1,
+    better: 'higher',
+    command: 'npm run bench -- quality wildMarks',
+    bars: cases
+      .toSorted((a, b) => a.after.inkDb - b.after.inkDb)
+      .slice(0, shownRows)
+      .flatMap(({ mark, before, after }) => [
+        { label: `${mark}: untouched`, value: before.inkDb, isOurs: false },
+        { label: `${mark}: Spotless`, value: after.inkDb, isOurs: true },
+      ]),
+  }
+}

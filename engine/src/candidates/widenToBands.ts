@@ -1,6 +1,8 @@
 import { boundingBox } from '../kernel/geometry/boundingBox.ts'
 import { containsPoint } from '../kernel/geometry/containsPoint.ts'
+import { enclosingBox } from '../kernel/geometry/enclosingBox.ts'
 import { expandBox } from '../kernel/geometry/expandBox.ts'
+import { uniteBoxes } from '../kernel/geometry/uniteBoxes.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import type { Yielding } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
@@ -24,22 +26,6 @@ const slackRatio = 0.25
 /** A band is no larger a part of the photo. */
 const maxPhotoFraction = 0.35
 
-const boxOf = ({ left, top, right, bottom }: TextLine, { width, height }: Raster): Box => {
-  const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))]
-  return {
-    left: x,
-    top: y,
-    width: Math.min(width, Math.ceil(right)) - x,
-    height: Math.min(height, Math.ceil(bottom)) - y,
-  }
-}
-
-const joined = (a: Box, b: Box): Box => {
-  const [left, top] = [Math.min(a.left, b.left), Math.min(a.top, b.top)]
-  const width = Math.max(a.left + a.width, b.left + b.width) - left
-  return { left, top, width, height: Math.max(a.top + a.height, b.top + b.height) - top }
-}
-
 /** Whether two boxes lie one below the other, near each other. */
 const areStacked = (a: Box, b: Box): boolean => {
   const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
@@ -56,11 +42,11 @@ interface Stack {
 const stacksOf = (lines: readonly TextLine[], raster: Raster): readonly Stack[] => {
   const stacks: Stack[] = []
   for (const line of [...lines].sort((a, b) => a.top - b.top)) {
-    const box = boxOf(line, raster)
+    const box = enclosingBox(line.left, line.top, line.right, line.bottom, raster)
     const at = stacks.findIndex((stack) => areStacked(stack.box, box))
     const stack = stacks[at]
     if (stack === undefined) stacks.push({ lines: [line], box })
-    else stacks[at] = { lines: [...stack.lines, line], box: joined(stack.box, box) }
+    else stacks[at] = { lines: [...stack.lines, line], box: uniteBoxes(stack.box, box) }
   }
   return stacks
 }

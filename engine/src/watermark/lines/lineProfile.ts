@@ -1,6 +1,7 @@
 import { lumaBt601 } from '../../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
 import { readBilinear } from '../../kernel/resample/readBilinear.ts'
+import { mean } from '../../kernel/statistics/mean.ts'
 import { quantile } from '../../kernel/statistics/quantile.ts'
 import type { Raster } from '../../raster/raster.ts'
 import type { OverlaidLine } from './overlaidLines.ts'
@@ -173,8 +174,8 @@ const straightened = (
   )
   const kept = points.filter(({ across }) => Math.abs(across - median) < 1.5)
   const count = kept.length
-  const meanAlong = kept.reduce((sum, { along }) => sum + along, 0) / count
-  const meanAcross = kept.reduce((sum, { across }) => sum + across, 0) / count
+  const meanAlong = mean(kept.map(({ along }) => along))
+  const meanAcross = mean(kept.map(({ across }) => across))
   const [product, square] = kept.reduce(
     ([p, s], { along, across }) => [p + (along - meanAlong) * (across - meanAcross), s + (along - meanAlong) ** 2],
     [0, 1e-9],

@@ -2,6 +2,7 @@ import { maskRegions } from '../../inpaint/maskRegions.ts'
 import { lumaBt601 } from '../../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../../kernel/colour/roundToSample.ts'
+import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { quantile } from '../../kernel/statistics/quantile.ts'
 import type { Yielding } from '../../ports.ts'
@@ -83,13 +84,14 @@ const takeLine = (raster: Raster, original: Raster, profile: LineProfile, taken:
   })
 }
 
-const boxOf = ({ from, to }: OverlaidLine, reachPx: number, { width, height }: Raster): Box => {
-  const left = Math.max(0, Math.floor(Math.min(from[0], to[0]) - reachPx))
-  const top = Math.max(0, Math.floor(Math.min(from[1], to[1]) - reachPx))
-  const right = Math.min(width, Math.ceil(Math.max(from[0], to[0]) + reachPx) + 1)
-  const bottom = Math.min(height, Math.ceil(Math.max(from[1], to[1]) + reachPx) + 1)
-  return { left, top, width: right - left, height: bottom - top }
-}
+const boxOf = ({ from, to }: OverlaidLine, reachPx: number, raster: Raster): Box =>
+  enclosingBox(
+    Math.min(from[0], to[0]) - reachPx,
+    Math.min(from[1], to[1]) - reachPx,
+    Math.max(from[0], to[0]) + reachPx + 1,
+    Math.max(from[1], to[1]) + reachPx + 1,
+    raster,
+  )
 
 /** The paint without that of lines alone. */
 const withoutPaintOf = (mask: Mask, profiles: readonly LineProfile[]): Mask => {
