@@ -9,7 +9,7 @@ import type { OverlaidLine } from './overlaidLines.ts'
 const binsPerPx = 4
 /** Ground nearer to the line's own colour than this says nothing of its opacity, and so does ground that differs so much across the line. */
 const minRoomLevels = 24
-const maxGroundStep = 30
+const maxGroundStep = 15
 /** Less opacity than this is none. */
 const leastOpacity = 0.012
 const mostOpacity = 0.97
