@@ -128,7 +128,7 @@ export const eraseMarks: EraseStep = async (raster, paint, session, context, sou
   const startedMs = nowMs()
   await loadPerceptrons(context.assets)
   const noise = compressionNoise(source, raster)
-  const lines = await takeLines(raster, paint, context)
+  const lines = everywhere === 'retouched' ? null : await takeLines(raster, paint, context)
   const mask = lines?.mask ?? paint
   const network = await openCoverageNetwork(context.models).catch(() => null)
   const ghosts = await openGhostNetwork(context.models).catch(() => null)

@@ -59,6 +59,20 @@ test.each([
   },
 )
 
+test('of a frame’s paint nothing is left, at its corners neither', async () => {
+  const frame: readonly Segment[] = [
+    [14, 14, width - 15, 14],
+    [width - 15, 14, width - 15, height - 15],
+    [width - 15, height - 15, 14, height - 15],
+    [14, height - 15, 14, 14],
+  ]
+  const raster = linedPhoto(frame, 0.5, 255)
+  const isAtFrame = (x: number, y: number): boolean => frame.some((segment) => distanceTo(segment, x, y) < 8)
+  const taken = await takeLines(raster, paint(isAtFrame), yielding)
+  expect(taken?.count).toBe(4)
+  expect(taken?.mask.data.includes(255)).toBe(false)
+})
+
 test('lines that nobody painted stay, and so does paint in which no line lies', async () => {
   const seen = linedPhoto(diagonals, 0.4, 255)
   const raster = { ...seen, data: seen.data.slice() }

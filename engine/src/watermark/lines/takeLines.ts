@@ -93,11 +93,19 @@ const boxOf = ({ from, to }: OverlaidLine, reachPx: number, raster: Raster): Box
     raster,
   )
 
+/** A line that goes on at both ends. */
+const lengthened = ({ from, to }: OverlaidLine, byPx: number): Pick<OverlaidLine, 'from' | 'to'> => {
+  const lengthPx = Math.hypot(to[0] - from[0], to[1] - from[1])
+  const [dx, dy] = [((to[0] - from[0]) / lengthPx) * byPx, ((to[1] - from[1]) / lengthPx) * byPx]
+  return { from: [from[0] - dx, from[1] - dy], to: [to[0] + dx, to[1] + dy] }
+}
+
 /** The paint without that of lines alone. */
 const withoutPaintOf = (mask: Mask, profiles: readonly LineProfile[]): Mask => {
   const isNear = new Uint8Array(mask.data.length)
   for (const { line, reachPx } of profiles) {
-    eachPixelAt(line, reachPx + clearPx, mask, ({ x, y }) => {
+    const besidePx = reachPx + clearPx
+    eachPixelAt(lengthened(line, besidePx), besidePx, mask, ({ x, y }) => {
       isNear[y * mask.width + x] = 1
     })
   }
