@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
-import { distanceTo, linedPhoto, linedSize, type Segment } from '../testing/linedPhoto.ts'
+import { crossSegments, distanceTo, frameSegments, linedPhoto, linedSize, type Segment } from '../testing/linedPhoto.ts'
 import { findOverlaidLines } from './findOverlaidLines.ts'
 
 const { width, height } = linedSize
 const yielding = { signal: new AbortController().signal, yieldToEventLoop: async () => {} }
 
-const diagonals: readonly Segment[] = [
-  [0, 0, width - 1, height - 1],
-  [0, height - 1, width - 1, 0],
-]
-const frame: readonly Segment[] = [
-  [14, 14, width - 15, 14],
-  [width - 15, 14, width - 15, height - 15],
-  [width - 15, height - 15, 14, height - 15],
-  [14, height - 15, 14, 14],
-]
 const mesh: readonly Segment[] = [-3, -2, -1, 0, 1, 2, 3, 4, 5].flatMap((at): Segment[] => [
   [at * 96, 0, at * 96 + height, height],
   [at * 96, height, at * 96 + height, 0],
@@ -39,9 +29,9 @@ const missOf = (segment: Segment, outlines: readonly (readonly (readonly [number
 const outlinesIn = async (raster: Raster) => (await findOverlaidLines(raster, yielding)).map(({ outline }) => outline)
 
 test.each([
-  ['a white cross', diagonals, 0.4, 255],
-  ['a black cross', diagonals, 0.4, 0],
-  ['a white frame', frame, 0.5, 255],
+  ['a white cross', crossSegments, 0.4, 255],
+  ['a black cross', crossSegments, 0.4, 0],
+  ['a white frame', frameSegments, 0.5, 255],
 ])('%s is found to a pixel', async (_, segments, opacity, level) => {
   const outlines = await outlinesIn(linedPhoto(segments, opacity, level))
   expect(outlines).toHaveLength(segments.length)

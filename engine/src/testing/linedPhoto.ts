@@ -28,3 +28,17 @@ export const linedPhoto = (segments: readonly Segment[], opacity: number, level:
   }
   return { width, height, channels: 3, data }
 }
+
+/** Both diagonals of `linedPhoto`. */
+export const crossSegments: readonly Segment[] = [
+  [0, 0, width - 1, height - 1],
+  [0, height - 1, width - 1, 0],
+]
+
+/** A frame of 14 pixels' inset in `linedPhoto`. */
+export const frameSegments: readonly Segment[] = [
+  [14, 14, width - 15, 14],
+  [width - 15, 14, width - 15, height - 15],
+  [width - 15, height - 15, 14, height - 15],
+  [14, height - 15, 14, 14],
+]

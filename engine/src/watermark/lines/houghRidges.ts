@@ -16,23 +16,29 @@ const maxPeaks = 80
 const minVotesRatio = 0.12
 const minChordRatio = 0.25
 
+/** A plane without the grain that ridges are lost in. */
+export const smoothed = (plane: LumaPlane): LumaPlane => ({
+  ...plane,
+  data: gaussianFilter(plane.data, plane.width, sigmaPx),
+})
+
 /**
  * Straight lines along which a plane has many ridges, the most complete first.
  * Source: Duda and Hart 1972, "Use of the Hough Transformation to Detect Lines and Curves in Pictures"; votes by local angle.
  *
+ * @param smooth from `smoothed`
  * @param sign 1 for lines brighter than what is beside them, −1 for darker ones
  * @param within 1 where ridges count, row by row; everywhere unless given
  */
-export const houghRidges = (plane: LumaPlane, sign: 1 | -1, within?: Uint8Array): PhotoLine[] => {
-  const { width, height } = plane
-  const smooth = gaussianFilter(plane.data, width, sigmaPx)
+export const houghRidges = (smooth: LumaPlane, sign: 1 | -1, within?: Uint8Array): PhotoLine[] => {
+  const { width, height, data } = smooth
   const reach = Math.hypot(width, height)
   const offsetBins = Math.ceil((2 * reach) / offsetBinPx) + 1
   const votes = new Float32Array(angleBins * offsetBins)
   const [cosines, sines] = [Math.cos, Math.sin].map((of) =>
     Float64Array.from({ length: angleBins }, (_, bin) => of((bin * Math.PI) / angleBins)),
   ) as [Float64Array, Float64Array]
-  const value = (at: number): number => sign * (smooth[at] as number)
+  const value = (at: number): number => sign * (data[at] as number)
   for (let row = 1; row < height - 1; row++) {
     for (let column = 1; column < width - 1; column++) {
       const at = row * width + column
@@ -58,7 +64,7 @@ export const houghRidges = (plane: LumaPlane, sign: 1 | -1, within?: Uint8Array)
       }
     }
   }
-  return peaksOf(votes, offsetBins, reach, plane)
+  return peaksOf(votes, offsetBins, reach, smooth)
 }
 
 const peaksOf = (votes: Float32Array, offsetBins: number, reach: number, plane: LumaPlane): PhotoLine[] => {

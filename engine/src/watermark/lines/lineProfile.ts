@@ -5,6 +5,7 @@ import { mean } from '../../kernel/statistics/mean.ts'
 import { quantile } from '../../kernel/statistics/quantile.ts'
 import type { Raster } from '../../raster/raster.ts'
 import type { OverlaidLine } from './overlaidLines.ts'
+import { directionOf } from './photoLine.ts'
 
 const binsPerPx = 4
 /** Ground nearer to the line's own colour than this says nothing of its opacity, and so does ground that differs so much across the line. */
@@ -47,8 +48,7 @@ export const eachPixelAt = (
   { width, height }: Pick<Raster, 'width' | 'height'>,
   see: (pixel: PixelAtLine) => void,
 ): void => {
-  const lengthPx = Math.hypot(to[0] - from[0], to[1] - from[1])
-  const [ux, uy] = [(to[0] - from[0]) / lengthPx, (to[1] - from[1]) / lengthPx]
+  const [ux, uy] = directionOf({ from, to }).along
   const isLevel = Math.abs(ux) >= Math.abs(uy)
   const [main, other] = isLevel ? ([0, 1] as const) : ([1, 0] as const)
   const [mainSize, otherSize] = isLevel ? [width, height] : [height, width]
@@ -78,9 +78,8 @@ interface OpacitySample {
 
 /** What pixels at a line say of its opacity, by the ground on both sides. */
 const samplesAt = (raster: Raster, line: OverlaidLine, reachPx: number): OpacitySample[] => {
-  const { from, to, isWhite } = line
-  const lengthPx = Math.hypot(to[0] - from[0], to[1] - from[1])
-  const [ux, uy] = [(to[0] - from[0]) / lengthPx, (to[1] - from[1]) / lengthPx]
+  const { from, isWhite } = line
+  const [ux, uy] = directionOf(line).along
   const range = maxSampleValue(raster.data) / 255
   const level = isWhite ? 255 : 0
   const [one, two, own] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)]
@@ -157,7 +156,7 @@ const straightened = (
   reachPx: number,
 ): OverlaidLine => {
   const { from, to } = line
-  const lengthPx = Math.hypot(to[0] - from[0], to[1] - from[1])
+  const { lengthPx, along: direction } = directionOf(line)
   const parts = Math.max(2, Math.round(lengthPx / partPx))
   const points: { readonly along: number; readonly across: number }[] = []
   const ofPart: OpacitySample[][] = Array.from({ length: parts }, () => [])
@@ -181,7 +180,7 @@ const straightened = (
     [0, 1e-9],
   )
   const slope = count < 3 ? 0 : (product as number) / (square as number)
-  const [nx, ny] = [-(to[1] - from[1]) / lengthPx, (to[0] - from[0]) / lengthPx]
+  const [nx, ny] = [-direction[1], direction[0]]
   const moved = ([x, y]: OverlaidLine['from'], along: number): OverlaidLine['from'] => {
     const by = meanAcross + slope * (along - meanAlong)
     return [x + nx * by, y + ny * by]

@@ -2,7 +2,7 @@ import { lumaOfPlanes } from '../../kernel/colour/lumaOfPlanes.ts'
 import { areaSample } from '../../kernel/resample/areaSample.ts'
 import type { Yielding } from '../../ports.ts'
 import type { Mask, Raster } from '../../raster/raster.ts'
-import { houghRidges } from './houghRidges.ts'
+import { houghRidges, smoothed } from './houghRidges.ts'
 import { type LineEvidence, refineLine, strengthOf } from './lineEvidence.ts'
 import { type End, lineStructures } from './lineStructures.ts'
 import type { Chord, LumaPlane } from './photoLine.ts'
@@ -76,11 +76,12 @@ export const overlaidLines = async (
   mask?: Mask,
 ): Promise<readonly OverlaidLine[]> => {
   const plane = lumaPlane(raster)
+  const smooth = smoothed(plane)
   const within = mask && paintOn(mask, plane)
   const lines: SignedEvidence[] = []
   for (const sign of [1, -1] as const) {
     await yieldToEventLoop()
-    for (const line of houghRidges(plane, sign, within)) {
+    for (const line of houghRidges(smooth, sign, within)) {
       const found = refineLine(plane, line, sign)
       if (found !== null) lines.push({ ...found, sign })
     }

@@ -43,3 +43,12 @@ export const chordOf = (
   const at = (t: number): readonly [number, number] => [offset * cos - t * sin, offset * sin + t * cos]
   return { from: at(least), to: at(most), lengthPx: most - least }
 }
+
+/** The length of a stretch, and its direction from its first end: a vector of length 1. */
+export const directionOf = ({
+  from,
+  to,
+}: Pick<Chord, 'from' | 'to'>): { readonly lengthPx: number; readonly along: readonly [x: number, y: number] } => {
+  const lengthPx = Math.hypot(to[0] - from[0], to[1] - from[1])
+  return { lengthPx, along: [(to[0] - from[0]) / lengthPx, (to[1] - from[1]) / lengthPx] }
+}

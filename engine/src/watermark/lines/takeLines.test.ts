@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../../raster/raster.ts'
-import { distanceTo, linedPhoto, linedSize, type Segment } from '../../testing/linedPhoto.ts'
+import { crossSegments, distanceTo, frameSegments, linedPhoto, linedSize } from '../../testing/linedPhoto.ts'
 import { takeLines } from './takeLines.ts'
 
 const { width, height } = linedSize
 const yielding = { signal: new AbortController().signal, yieldToEventLoop: async () => {} }
-const diagonals: readonly Segment[] = [
-  [0, 0, width - 1, height - 1],
-  [0, height - 1, width - 1, 0],
-]
 const isWord = (x: number, y: number): boolean => x >= 180 && x < 300 && y >= 120 && y < 150
 
 const paint = (isPainted: (x: number, y: number) => boolean): Mask => ({
@@ -18,7 +14,7 @@ const paint = (isPainted: (x: number, y: number) => boolean): Mask => ({
     isPainted(at % width, Math.floor(at / width)) ? 255 : 0,
   ),
 })
-const isAtLine = (x: number, y: number): boolean => diagonals.some((segment) => distanceTo(segment, x, y) < 6)
+const isAtLine = (x: number, y: number): boolean => crossSegments.some((segment) => distanceTo(segment, x, y) < 6)
 
 const meanErrorAt = (raster: Raster, truth: Raster, isCounted: (x: number, y: number) => boolean): number => {
   let [sum, count] = [0, 0]
@@ -30,7 +26,7 @@ const meanErrorAt = (raster: Raster, truth: Raster, isCounted: (x: number, y: nu
   }
   return sum / count
 }
-const isOnLine = (x: number, y: number): boolean => diagonals.some((segment) => distanceTo(segment, x, y) < 1.5)
+const isOnLine = (x: number, y: number): boolean => crossSegments.some((segment) => distanceTo(segment, x, y) < 1.5)
 
 test.each([
   ['white', 255],
@@ -39,7 +35,7 @@ test.each([
   'a %s cross is taken away to two levels or three, at its crossing too, and its paint but for a word’s',
   async (_, level) => {
     const truth = linedPhoto([], 0, level)
-    const seen = linedPhoto(diagonals, 0.4, level)
+    const seen = linedPhoto(crossSegments, 0.4, level)
     const raster = { ...seen, data: seen.data.slice() }
     const taken = await takeLines(
       raster,
@@ -60,21 +56,15 @@ test.each([
 )
 
 test('of a frame’s paint nothing is left, at its corners neither', async () => {
-  const frame: readonly Segment[] = [
-    [14, 14, width - 15, 14],
-    [width - 15, 14, width - 15, height - 15],
-    [width - 15, height - 15, 14, height - 15],
-    [14, height - 15, 14, 14],
-  ]
-  const raster = linedPhoto(frame, 0.5, 255)
-  const isAtFrame = (x: number, y: number): boolean => frame.some((segment) => distanceTo(segment, x, y) < 8)
+  const raster = linedPhoto(frameSegments, 0.5, 255)
+  const isAtFrame = (x: number, y: number): boolean => frameSegments.some((segment) => distanceTo(segment, x, y) < 8)
   const taken = await takeLines(raster, paint(isAtFrame), yielding)
   expect(taken?.count).toBe(4)
   expect(taken?.mask.data.includes(255)).toBe(false)
 })
 
 test('lines that nobody painted stay, and so does paint in which no line lies', async () => {
-  const seen = linedPhoto(diagonals, 0.4, 255)
+  const seen = linedPhoto(crossSegments, 0.4, 255)
   const raster = { ...seen, data: seen.data.slice() }
   expect(await takeLines(raster, paint(isWord), yielding)).toBeNull()
   expect(

@@ -10,6 +10,7 @@ import type { Box, Mask, Raster } from '../../raster/raster.ts'
 import { uncomposite } from '../takeMark.ts'
 import { eachPixelAt, type LineProfile, lineProfile, opacityAt } from './lineProfile.ts'
 import { type OverlaidLine, overlaidLines } from './overlaidLines.ts'
+import { directionOf } from './photoLine.ts'
 
 /** Lines run across a photo: paint that does not, holds none. */
 const minRegionRatio = 0.6
@@ -35,8 +36,9 @@ export interface TakenLines {
   readonly mask: Mask
 }
 
-const paintedFraction = ({ from, to }: OverlaidLine, { width, height, data }: Mask): number => {
-  const count = Math.max(1, Math.floor(Math.hypot(to[0] - from[0], to[1] - from[1]) / 3))
+const paintedFraction = (line: OverlaidLine, { width, height, data }: Mask): number => {
+  const { from, to } = line
+  const count = Math.max(1, Math.floor(directionOf(line).lengthPx / 3))
   let painted = 0
   for (let at = 0; at < count; at++) {
     const t = (at + 0.5) / count
@@ -49,7 +51,7 @@ const paintedFraction = ({ from, to }: OverlaidLine, { width, height, data }: Ma
 /** The median step of a line against the ground beside it, in levels; positive for a line that shows. */
 const stepOf = (raster: Raster, { line, reachPx }: LineProfile): number => {
   const { width, channels, data } = raster
-  const places = Math.ceil(Math.hypot(line.to[0] - line.from[0], line.to[1] - line.from[1]) / placePx) + 1
+  const places = Math.ceil(directionOf(line).lengthPx / placePx) + 1
   // Of each place along the line: the sum and the count of what is on it, then of what is beside it.
   const sums = new Float64Array(places * 4)
   eachPixelAt(line, reachPx + 2, raster, ({ x, y, along, across }) => {
@@ -94,9 +96,9 @@ const boxOf = ({ from, to }: OverlaidLine, reachPx: number, raster: Raster): Box
   )
 
 /** A line that goes on at both ends. */
-const lengthened = ({ from, to }: OverlaidLine, byPx: number): Pick<OverlaidLine, 'from' | 'to'> => {
-  const lengthPx = Math.hypot(to[0] - from[0], to[1] - from[1])
-  const [dx, dy] = [((to[0] - from[0]) / lengthPx) * byPx, ((to[1] - from[1]) / lengthPx) * byPx]
+const lengthened = (line: OverlaidLine, byPx: number): Pick<OverlaidLine, 'from' | 'to'> => {
+  const { from, to } = line
+  const [dx, dy] = directionOf(line).along.map((part) => part * byPx) as [number, number]
   return { from: [from[0] - dx, from[1] - dy], to: [to[0] + dx, to[1] + dy] }
 }
 
