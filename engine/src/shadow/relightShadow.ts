@@ -7,6 +7,7 @@ import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { interpolateMembrane } from '../kernel/interpolation/interpolateMembrane.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { erode } from '../kernel/morphology/erode.ts'
+import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { areaSample } from '../kernel/resample/areaSample.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
@@ -91,8 +92,7 @@ const lightTaken = (
   lit: readonly Float32Array[],
   isCore: Uint8Array,
 ): readonly number[] | null => {
-  const core: number[] = []
-  for (let at = 0; at < isCore.length; at++) if (isCore[at] === 1) core.push(at)
+  const core = flaggedPixels(isCore)
   if (core.length < 8) return null
   return logs.map((plane, channel) => median(core.map((at) => (lit[channel]?.[at] as number) - (plane[at] as number))))
 }

@@ -4,14 +4,11 @@ import type { EstimateOptions } from './estimateOptions.ts'
 import { explainsPatch } from './explainsPatch.ts'
 import { invertHalvedChroma } from './invertHalvedChroma.ts'
 import { invertMark } from './invertMark.ts'
-import type { Mark } from './mark.ts'
+import { fullCoverage, type Mark } from './mark.ts'
 import type { Explained } from './markFault.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { softnessOf } from './softnessOf.ts'
 import { stepOver } from './stepOver.ts'
-
-/** Coverage from which a pixel counts as fully covered. */
-const fullCoverage = 0.95
 
 /** Coverage of one patch; null where the mark does not explain it. */
 export const explainMark = async (

@@ -1,6 +1,7 @@
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { fitTemplates } from '../kernel/statistics/fitTemplates.ts'
 import { evenLight } from './evenLight.ts'
@@ -123,8 +124,7 @@ export const fitLayers = ({ planes, box }: MarkPatch, initial: LayeredMark, cove
     width,
     reachPx,
   )
-  const all: number[] = []
-  for (let at = 0; at < near.length; at++) if (near[at] === 1) all.push(at)
+  const all = flaggedPixels(near)
   const stride = Math.ceil(all.length / maxPlaces)
   const places = all.filter((_, index) => index % stride === 0)
   const rim = boxFilter(coverage, width, 1).map((value, at) => (coverage[at] as number) - value)

@@ -1,5 +1,6 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { templateFitter } from '../kernel/statistics/fitTemplates.ts'
 import { ghostTemplates, withoutLight } from './ghostTemplates.ts'
 import type { Mark } from './mark.ts'
@@ -25,9 +26,8 @@ const seenDetailOf = (patch: MarkPatch): SeenDetail => {
   if (found !== undefined) return found
   const { planes, painted, box } = patch
   const near = dilate(painted, box.width, reachPx)
-  const places: number[] = []
-  for (let at = 0; at < near.length; at++) if (near[at] === 1) places.push(at)
-  const seen = { detail: planes.map((plane) => withoutLight(plane, box.width)), places: Int32Array.from(places) }
+  const places = Int32Array.from(flaggedPixels(near))
+  const seen = { detail: planes.map((plane) => withoutLight(plane, box.width)), places }
   known.set(patch, seen)
   return seen
 }

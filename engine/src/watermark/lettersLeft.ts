@@ -1,6 +1,7 @@
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { componentSizes } from '../kernel/morphology/componentSizes.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { fitTemplates } from '../kernel/statistics/fitTemplates.ts'
@@ -40,8 +41,7 @@ export const lettersLeft = (
     if ((sizes[letter] as number) < minLetterPixels) continue
     const own = flagWhere(count, (at) => components.labels[at] === letter)
     const near = dilate(own, width, reachPx)
-    const places: number[] = []
-    for (let at = 0; at < count; at++) if (near[at] === 1) places.push(at)
+    const places = flaggedPixels(near)
     const isLeft =
       overshoots({ planes: form.planes, coverage: Float32Array.from(own) }) ||
       fitTemplates(detail, templates, even, places).explained > maxExplained

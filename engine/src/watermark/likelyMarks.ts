@@ -6,6 +6,7 @@ import { estimationPart } from './estimationPart.ts'
 import { ghostOf } from './ghostFraction.ts'
 import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
+import { possibleMark } from './possibleMark.ts'
 import { refineMark } from './refineMark.ts'
 import { type RatedMark, rivalMarks } from './rivalMarks.ts'
 import { softnessOf } from './softnessOf.ts'
@@ -75,18 +76,25 @@ export const likelyMarks = async (
   const representative = representativePatches(patches)
   const initial = estimateMark(representative, noise)
   if (network === null) return initial === null ? [] : [initial]
-  const rate = async (mark: Mark): Promise<RatedMark> => {
-    const covered: number[] = []
-    for (const patch of representative) {
-      covered.push(softnessOf(await network.predictCoverage(patch, mark, noise, runtime)))
-    }
-    return { mark, softness: mean(covered) }
+  const coveredBy = async (mark: Mark): Promise<Float32Array[]> => {
+    const coverages: Float32Array[] = []
+    for (const patch of representative) coverages.push(await network.predictCoverage(patch, mark, noise, runtime))
+    return coverages
   }
+  const rate = async (mark: Mark): Promise<RatedMark> => ({
+    mark,
+    softness: mean((await coveredBy(mark)).map(softnessOf)),
+  })
   const rated = initial === null ? [] : [await rate(initial)]
   const least = (): number => rated.reduce((best, { softness }) => Math.min(best, softness), 1)
   for (const starts of [plainStarts, colouredStarts]) {
     if (least() < (starts === plainStarts ? sureSoftness : maxPlainSoftness)) continue
-    for (const start of starts) rated.push(await rate(start))
+    for (const start of starts) {
+      const coverages = await coveredBy(start)
+      rated.push({ mark: start, softness: mean(coverages.map(softnessOf)) })
+      const possible = possibleMark(representative, coverages, start)
+      if (possible !== null) rated.push(await rate(possible))
+    }
   }
   const isWorseThan = async (start: RatedMark, refined: Mark): Promise<boolean> => {
     if (refined === start.mark) return false

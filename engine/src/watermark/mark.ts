@@ -18,6 +18,9 @@ export interface Mark {
   readonly gradient?: OpacityGradient
 }
 
+/** Coverage from which a pixel counts as fully covered. */
+export const fullCoverage = 0.95
+
 /** Whether a mark is white or black: such a colour is taken as known. */
 export const isPure = ({ colour }: Mark): boolean => colour.every((value) => value === colour[0] && value % 255 === 0)
 

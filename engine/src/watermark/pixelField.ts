@@ -1,3 +1,4 @@
+import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { type BoundaryCosts, boundaryCosts } from './boundaryCosts.ts'
 import { boundaryContext } from './boundaryFeatures.ts'
 import { gradientScale, pairDistancePx } from './gradientScale.ts'
@@ -160,8 +161,7 @@ export const pixelField = (
   const isPredicted = isThorough && isLossy(noise)
   const boundaries = isPredicted ? boundaryCosts(boundaryContext(patch, mark, noise), mayBeCovered) : null
   const borderCost = isLossy(noise) ? borderCosts.lossy : borderCosts.lossless
-  const pixels: number[] = []
-  for (let at = 0; at < mayBeCovered.length; at++) if (mayBeCovered[at] === 1) pixels.push(at)
+  const pixels = flaggedPixels(mayBeCovered)
   const nodeOf = new Int32Array(mayBeCovered.length).fill(-1)
   for (const [node, at] of pixels.entries()) nodeOf[at] = node
   const far = pairDistancePx

@@ -1,6 +1,7 @@
 import { ycbcrToRgb } from '../kernel/colour/ycbcr.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { alphaOfChroma } from './alphaOfChroma.ts'
 import type { CoverageNetwork } from './coverageNetwork.ts'
@@ -45,8 +46,7 @@ const detailOf = (
   const chromaAlpha = isChromaHalved ? alphaOfChroma(alpha, box) : alpha
   const isCovered = Uint8Array.from(coverage, (value) => (value > minCoverage ? 1 : 0))
   const isNear = dilate(isCovered, box.width, reachPx)
-  const near: number[] = []
-  for (let at = 0; at < isNear.length; at++) if (isNear[at] === 1) near.push(at)
+  const near = flaggedPixels(isNear)
   const levels = ycbcrOf(mark.colour)
   return ycbcrPlanes(patch.planes).map((seen, channel) => {
     const own = channel === 0 ? alpha : chromaAlpha

@@ -4,7 +4,7 @@ import type { Yielding } from '../ports.ts'
 import type { CoverageNetwork } from './coverageNetwork.ts'
 import { impossibleFraction } from './explainsPatch.ts'
 import { ghostOf } from './ghostFraction.ts'
-import { isPure, type Mark } from './mark.ts'
+import { fullCoverage, isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 
 const stepFactor = 1.1
@@ -17,7 +17,6 @@ const minGain = 0.005
 const evidentMinimum = { ghost: 0.08, rise: 1.4 } as const
 /** Behind an opacity that is too high, more covered pixels than this come out as no photo can be. */
 const maxImpossible = 0.1
-const fullCoverage = 0.95
 const bounds = { min: 0.03, max: 0.93 } as const
 /** Enough patches to measure one mark. */
 const maxPatches = 3

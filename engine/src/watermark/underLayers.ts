@@ -1,6 +1,7 @@
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { fitTemplates } from '../kernel/statistics/fitTemplates.ts'
 import { ghostTemplates, withoutLight } from './ghostTemplates.ts'
 import { coarseShapes, type LayerShape, nearbyShapes, shapeDrawer } from './layerShapes.ts'
@@ -54,8 +55,7 @@ export const findUnderLayer = (planes: MarkPlanes, coverage: Float32Array, width
     width,
     reachPx,
   )
-  const places: number[] = []
-  for (let at = 0; at < near.length; at++) if (near[at] === 1) places.push(at)
+  const places = flaggedPixels(near)
   const stride = Math.ceil(places.length / maxPlaces)
   const sparse = places.filter((_, index) => index % stride === 0)
   const draw = shapeDrawer(coverage, width)

@@ -1,3 +1,4 @@
+import { flaggedPixels } from '../morphology/flaggedPixels.ts'
 import { type PatchField, type PatchImage, patchDistance, patchRadiusPx } from './patchField.ts'
 
 /** What is compared with what. */
@@ -16,8 +17,7 @@ export interface PatchSearch {
 
 /** Gives every target without a valid match a random one. */
 export const initializeField = ({ image, targets, isSource, uniform }: PatchSearch, field: PatchField): void => {
-  const sources: number[] = []
-  for (let at = 0; at < isSource.length; at++) if (isSource[at] === 1) sources.push(at)
+  const sources = flaggedPixels(isSource)
   for (const target of targets) {
     const match = field.match[target] as number
     if (match < 0 || isSource[match] !== 1) field.match[target] = sources[Math.floor(uniform() * sources.length)] ?? -1
