@@ -10,7 +10,7 @@ const maxResidualSteps = 2.2
 /** Fraction of the step across the outline that may be left; a mark in a colour must be explained better. */
 const maxResidualFraction = { pure: 0.9, coloured: 0.75 } as const
 /** Fraction of covered pixels that may come out darker than black or lighter than white. */
-const maxImpossibleFraction = 0.15
+export const maxImpossibleFraction = 0.15
 const toleranceLevels = 10
 /** Distance of the pixels whose difference is the photo's usual step. */
 const stepDistancePx = 3
