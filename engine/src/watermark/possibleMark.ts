@@ -1,3 +1,4 @@
+import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { threshold } from '../kernel/morphology/threshold.ts'
 import { mean } from '../kernel/statistics/mean.ts'
 import { quantile } from '../kernel/statistics/quantile.ts'
@@ -25,15 +26,12 @@ export const possibleMark = (
   const isWhole = coverages.map((coverage) => threshold(coverage, fullCoverage))
   const impossible = patches.map((patch, index) => impossibleFraction(patch, isWhole[index] as Uint8Array, mark))
   if (mean(impossible) <= maxImpossibleFraction) return null
-  const limits = patches.flatMap(({ planes: [red, green, blue] }, index) => {
-    const own: number[] = []
-    for (const [at, whole] of (isWhole[index] as Uint8Array).entries()) {
-      if (whole === 0) continue
+  const limits = patches.flatMap(({ planes: [red, green, blue] }, index) =>
+    flaggedPixels(isWhole[index] as Uint8Array).map((at) => {
       const levels = [red[at] as number, green[at] as number, blue[at] as number]
-      own.push((mark.colour[0] === 255 ? Math.min(...levels) : 255 - Math.max(...levels)) / 255)
-    }
-    return own
-  })
+      return (mark.colour[0] === 255 ? Math.min(...levels) : 255 - Math.max(...levels)) / 255
+    }),
+  )
   if (limits.length === 0) return null
   const opacity = quantile(limits, strayFraction)
   return opacity < minOpacity ? null : { ...mark, opacity }
