@@ -15,6 +15,7 @@ import {
 import { weightsPath } from '@spotless/engine-node/models/store'
 import { extract } from 'tar'
 import { correctOnnx, readCorrections } from './convert/correctOnnx.ts'
+import { foldMigan } from './convert/foldMigan.ts'
 import { graphModelToOnnx } from './convert/graphModelToOnnx.ts'
 import { ncnnToOnnx } from './convert/ncnnToOnnx.ts'
 import { readGraphModel } from './convert/readGraphModel.ts'
@@ -79,7 +80,7 @@ const obtain = async (scratch: string, name: ModelName, entry: WeightsEntry): Pr
   expectHash(name, entry.partsSha256, Buffer.concat(parts))
   if ('correction' in entry) {
     const corrections = readCorrections(await readFile(join(kept, entry.correction)))
-    return correctOnnx(Buffer.concat(parts), corrections)
+    return foldMigan(correctOnnx(Buffer.concat(parts), corrections), entry.fill)
   }
   const [graph, numbers] = parts as [Uint8Array, Uint8Array]
   if ('network' in entry) return ncnnToOnnx(new TextDecoder().decode(graph), numbers)

@@ -51,6 +51,6 @@ export const fillWithGenerator = async (
   { view, box }: GraphRegion,
 ): Promise<Samples> => {
   const answer = await call(session, raster, mask, view, 0)
-  const drawn = answer[weights.migan.innerOutput]?.data as Float32Array
+  const drawn = answer[weights.migan.fill]?.data as Float32Array
   return upsampleFill(Uint8Array.from(drawn, Math.round), view, box, raster)
 }

@@ -1,6 +1,6 @@
 /**
  * How long erasing takes: a sideways JPEG (orientation 6) of 1, 12 and 24 MP with 2 % of it marked in one place, and of 24 MP
- * in ten and in a hundred places, on warm models, beside the bare MI-GAN call in the same run; and how soon an aborted edit
+ * in ten and in a hundred places, on warm models, beside bare calls in the same run: of MI-GAN as published, and as installed; and how soon an aborted edit
  * ends. `npm run bench -- speed erase`; needs the weights.
  */
 
@@ -8,15 +8,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeJpegSegments } from '@spotless/engine/container/jpegSegments'
 import type { Source } from '@spotless/engine/container/photo'
-import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { uint8Tensor } from '@spotless/engine/ports'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { encodePhoto } from '@spotless/engine-node/codec/encodePhoto'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { openModels, root } from '../paths.ts'
+import { publishedCalls } from '../peers/publishedCalls.ts'
+import { timedMigan } from '../peers/timedMigan.ts'
 import { writeResults } from '../report/writeResults.ts'
 
 const threads = 2
@@ -80,20 +80,9 @@ const mirrored = (from: Raster, width: number, height: number): Raster => {
 }
 
 const models = openModels(threads)
-const session = await models.session('migan')
-const bareImage = new Uint8Array(3 * modelSidePx * modelSidePx).map((_, at) => (at * 31) % 251)
-const bareMask = new Uint8Array(modelSidePx * modelSidePx).map((_, at) =>
-  Math.hypot((at % modelSidePx) - 256, Math.floor(at / modelSidePx) - 256) < 100 ? 0 : 255,
-)
-const bareCall = async (): Promise<number> => {
-  const started = performance.now()
-  await session.run({
-    image: uint8Tensor(bareImage, [1, 3, modelSidePx, modelSidePx]),
-    mask: uint8Tensor(bareMask, [1, 1, modelSidePx, modelSidePx]),
-  })
-  return performance.now() - started
-}
-await bareCall()
+const published = await publishedCalls(threads)
+const ownCall = timedMigan(await models.session('migan'))
+await ownCall()
 
 const parts = ['decode', 'model', 'paste', 'encode'] as const
 const photo = (await decodePhoto(await readFile(join(root, 'fixtures', 'photos', 'china.jpg')))).raster
@@ -104,23 +93,27 @@ for (const { megapixels, width, height, marks } of sizes) {
   const mask = await roundMarks(width, height, marks)
   const measured: Record<string, number>[] = []
   for (let round = 0; round <= rounds; round++) {
-    const bareMs = await bareCall()
+    const publishedMs = await published.call()
+    const ownMs = await ownCall()
     const started = performance.now()
     const { timingsMs } = await removeObject(
       { mode: 'object-removal', photo: file, mask, action: 'erase', options: {} },
       pipelineContext(models),
     )
-    if (round > 0) measured.push({ ...timingsMs, bare: bareMs, whole: performance.now() - started })
+    if (round > 0)
+      measured.push({ ...timingsMs, published: publishedMs, own: ownMs, whole: performance.now() - started })
   }
-  const of = (part: (typeof parts)[number] | 'bare' | 'whole'): number =>
+  const of = (part: (typeof parts)[number] | 'published' | 'own' | 'whole'): number =>
     Math.round(median(measured.map((one) => one[part] ?? 0)))
   rows.push({
     megapixels,
     marks,
     ...Object.fromEntries(parts.map((part) => [`${part}Ms`, of(part)])),
     wholeMs: of('whole'),
-    bareModelMs: of('bare'),
-    timesBareModel: Math.round(median(measured.map(({ whole = 0, bare = 1 }) => whole / bare)) * 100) / 100,
+    publishedCallMs: of('published'),
+    timesPublishedCall:
+      Math.round(median(measured.map(({ whole = 0, published = 1 }) => whole / published)) * 100) / 100,
+    ownCallMs: of('own'),
     peakRssSoFarMiB: Math.round(process.resourceUsage().maxRSS / 1024),
   })
 }
@@ -154,6 +147,7 @@ const abortMs = async (afterMs: number): Promise<number> => {
 }
 const abortsMs = []
 for (const afterMs of [0, 200, 400, 800]) abortsMs.push(await abortMs(afterMs))
+published.end()
 await models.close()
 
 const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]

@@ -1,6 +1,6 @@
 /**
  * How long a person waits: the whole `POST /api/process` of an erase on a 12 MP photo with 2 % of it marked, through the
- * running product, beside the bare MI-GAN call in the same run; and the memory that the product's processes took at most.
+ * running product, beside a bare call of MI-GAN as published in the same run; and the memory that the product's processes took at most.
  * `npm run bench -- speed request`; needs the weights.
  */
 
@@ -11,14 +11,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { processAnswerSchema } from '@spotless/contract/edit'
 import { uploadAnswerSchema } from '@spotless/contract/upload'
-import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { uint8Tensor } from '@spotless/engine/ports'
 import sharp from 'sharp'
 import { makeSidewaysPhoto, uprightHeight, uprightWidth } from '../../e2e/support/makeSidewaysPhoto.ts'
 import { embeddedIssuerUrl, signIdToken } from '../../server/src/identity/embeddedIssuer.ts'
 import { openSecrets } from '../../server/src/secrets.ts'
-import { openModels, root } from '../paths.ts'
+import { root } from '../paths.ts'
+import { publishedCalls } from '../peers/publishedCalls.ts'
 import { writeResults } from '../report/writeResults.ts'
 
 const port = Number(process.env.BENCH_PORT ?? 3210)
@@ -64,22 +63,8 @@ try {
     if (Date.now() > deadline) throw new Error('The product was not ready within a minute.')
   }
   const secrets = await openSecrets(join(dataFolder, 'secrets.json'))
-  const models = openModels(threads)
-  const session = await models.session('migan')
-  const shape = [modelSidePx, modelSidePx]
-  const image = uint8Tensor(
-    new Uint8Array(3 * modelSidePx ** 2).map((_, at) => (at * 31) % 251),
-    [1, 3, ...shape],
-  )
-  const hole = new Uint8Array(modelSidePx ** 2).map((_, at) =>
-    Math.hypot((at % 512) - 256, (at >> 9) - 256) < 100 ? 0 : 255,
-  )
-  const bareCall = async (): Promise<number> => {
-    const started = performance.now()
-    await session.run({ image, mask: uint8Tensor(hole, [1, 1, ...shape]) })
-    return performance.now() - started
-  }
-  for (let call = 0; call < 3; call++) await bareCall()
+  const published = await publishedCalls(threads)
+  for (let call = 0; call < 3; call++) await published.call()
 
   const photo = await makeSidewaysPhoto()
   const radius = Math.sqrt((uprightWidth * uprightHeight * maskFraction) / Math.PI)
@@ -105,7 +90,7 @@ try {
     const { id } = uploadAnswerSchema.parse(await uploaded.json())
     for (let edit = 0; edit < editsEach; edit++) {
       await wait(300)
-      const bareMs = await bareCall()
+      const bareMs = await published.call()
       await wait(300)
       const started = performance.now()
       const answer = await fetch(`${origin}/api/process/${id}`, {
@@ -120,13 +105,13 @@ try {
       if (person > 0) rounds.push({ isFirst: edit === 0, bareMs, wholeMs, outsideMs: wholeMs - durationMs })
     }
   }
-  await models.close()
+  published.end()
 
   const row = (name: string, of: typeof rounds) => ({
     edits: name,
     wholeMs: Math.round(median(of.map(({ wholeMs }) => wholeMs))),
-    bareModelMs: Math.round(median(of.map(({ bareMs }) => bareMs))),
-    timesBareModel: Math.round(100 * median(of.map(({ wholeMs, bareMs }) => wholeMs / bareMs))) / 100,
+    publishedCallMs: Math.round(median(of.map(({ bareMs }) => bareMs))),
+    timesPublishedCall: Math.round(100 * median(of.map(({ wholeMs, bareMs }) => wholeMs / bareMs))) / 100,
     outsideJobMs: Math.round(median(of.map(({ outsideMs }) => outsideMs))),
     outsideJobMostMs: Math.round(Math.max(...of.map(({ outsideMs }) => outsideMs))),
   })

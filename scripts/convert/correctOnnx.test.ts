@@ -9,7 +9,7 @@ const model = (): Uint8Array =>
       { name: 'other', shape: [2], data: Float32Array.of(7, 8) },
       { name: 'weights', shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) },
     ],
-    input: { name: 'x', shape: [1, 2] },
+    inputs: [{ name: 'x', shape: [1, 2] }],
     outputs: ['y'],
   })
 

@@ -41,5 +41,5 @@ export const graphModelToOnnx = (model: GraphModel, outputs: Readonly<Record<str
   }
   const { nodes, constants, input } = graph
   if (input === undefined) throw new Error('The graph has no input.')
-  return writeOnnx({ nodes, constants, input, outputs: Object.keys(outputs) })
+  return writeOnnx({ nodes, constants, inputs: [input], outputs: Object.keys(outputs) })
 }

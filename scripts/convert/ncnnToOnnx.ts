@@ -126,7 +126,7 @@ export const ncnnToOnnx = (network: string, weights: Uint8Array): Uint8Array => 
   return writeOnnx({
     nodes,
     constants,
-    input: { name: 'data', shape: [1, kernelPx, 'rows', 'columns'] },
+    inputs: [{ name: 'data', shape: [1, kernelPx, 'rows', 'columns'] }],
     outputs: ['output'],
   })
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { float32Tensor, type ModelName } from '@spotless/engine/ports'
+import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
+import { miganOutput } from '@spotless/engine/inpaint/runMigan'
+import { float32Tensor, type ModelName, uint8Tensor } from '@spotless/engine/ports'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openModelStore } from './store.ts'
 
@@ -48,5 +50,27 @@ describe('weights turned into ONNX', () => {
     const values = answers[output]?.data as Float32Array
     expect(Math.hypot(...values)).toBeCloseTo(norm, 1)
     for (const [at, value] of Object.entries(samples)) expect(values[Number(at)]).toBeCloseTo(value, 2)
+  })
+
+  // What onnxruntime 1.30 answers for the published graph with the same corrections, whole, at the value that is its fill.
+  test('migan draws what the published graph draws, in a hole, at the window’s corners and in all', async () => {
+    const session = await models.session('migan')
+    const plane = modelSidePx * modelSidePx
+    const image = Uint8Array.from(
+      { length: 3 * plane },
+      (_, at) => ((at % plane) * 7 + Math.floor(at / plane) * 31) % 256,
+    )
+    const mask = Uint8Array.from({ length: plane }, (_, at) =>
+      Math.hypot((at % modelSidePx) - 300, Math.floor(at / modelSidePx) - 200) < 90 ? 0 : 255,
+    )
+    const shape = [modelSidePx, modelSidePx]
+    const answers = await session.run({
+      image: uint8Tensor(image, [1, 3, ...shape]),
+      mask: uint8Tensor(mask, [1, 1, ...shape]),
+    })
+    const fill = answers[miganOutput]?.data as Float32Array
+    const samples = { 102700: 26.9234, 364844: 12.0792, 626988: 11.6791, 71980: 28.0618, 0: 10.3184, 786431: 68.0585 }
+    for (const [at, value] of Object.entries(samples)) expect(fill[Number(at)]).toBeCloseTo(value, 2)
+    expect(Math.sqrt(fill.reduce((sum, value) => sum + value * value, 0))).toBeCloseTo(139_032.72, 1)
   })
 })

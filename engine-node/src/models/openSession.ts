@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { InferenceSession, listSupportedBackends } from 'onnxruntime-node'
 import type { ExecutionProvider } from './executionProvider.ts'
 import { type OnnxSession, onnxSession } from './onnxSession.ts'
-import { withOutput } from './withOutput.ts'
 
 export interface SessionOptions {
   /** Threads inside one call of a model. */
@@ -11,6 +9,8 @@ export interface SessionOptions {
   readonly executionProvider?: ExecutionProvider
   /** Windows of a photo that one call of an operator's own network takes, where its graph allows it; 1 unless given. */
   readonly windowsPerCall?: number
+  /** Whether the memory of a call is kept for the next one; false unless given. */
+  readonly keepsMemory?: boolean
 }
 
 /**
@@ -31,24 +31,22 @@ const withoutSpinning = { session: { intra_op: { allow_spinning: '0' } } }
 
 /**
  * Opens a model's file.
- * @param innerOutput a value inside the graph that the session is to give as well
  * @throws Error when the file is no model, or the execution provider cannot be used on this machine
  */
 export const openSession = async (
   file: string,
-  { threads, executionProvider = 'cpu' }: SessionOptions,
-  innerOutput?: string,
+  { threads, executionProvider = 'cpu', keepsMemory = false }: SessionOptions,
 ): Promise<OnnxSession> => {
   const settings = {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    enableCpuMemArena: false,
+    enableCpuMemArena: keepsMemory,
+    // Beside an arena, the block that a pattern of use asks for is memory a second time.
+    enableMemPattern: !keepsMemory,
     extra: withoutSpinning,
   }
   const create = async (options: InferenceSession.SessionOptions): Promise<InferenceSession> =>
-    innerOutput === undefined
-      ? InferenceSession.create(file, options)
-      : InferenceSession.create(withOutput(await readFile(file), innerOutput), options)
+    InferenceSession.create(file, options)
   if (executionProvider === 'cpu') return onnxSession(await create(settings))
   try {
     assertIsBuiltIn(executionProvider)

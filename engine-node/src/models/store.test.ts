@@ -1,7 +1,6 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { float32Tensor } from '@spotless/engine/ports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseModel } from '../testing/eraseModel.ts'
 import { openSession } from './openSession.ts'
@@ -27,15 +26,6 @@ test.each(['cuda', 'dml', 'coreml'] as const)(
     )
   },
 )
-
-test('a session gives a value inside the graph where it is asked for', async () => {
-  const session = await openSession(file, { threads: 1 }, 'keep')
-  const image = float32Tensor(new Float32Array(3 * 64 * 64).fill(0.5), [1, 3, 64, 64])
-  const mask = float32Tensor(new Float32Array(64 * 64).fill(0.25), [1, 1, 64, 64])
-  const { output, keep } = await session.run({ image, mask })
-  expect([output?.data[0], keep?.data[0]]).toEqual([0.375, 0.75])
-  await session.release()
-})
 
 test('a model that the execution provider cannot open runs on the CPU, and the error is reported', async () => {
   await copyFile(file, weightsPath(folder, 'lettering'))

@@ -3,7 +3,7 @@ import type { ModelName, ModelSession, ModelStore } from '@spotless/engine/ports
 import { batchWindows } from './batchWindows.ts'
 import type { DiskModelEntry } from './disk/modelsFile.ts'
 import { openDiskModels } from './disk/openDiskModels.ts'
-import { type WeightsEntry, weights } from './manifest.ts'
+import { weights } from './manifest.ts'
 import type { OnnxSession } from './onnxSession.ts'
 import { openSession, type SessionOptions } from './openSession.ts'
 import { shareOpening } from './shareOpening.ts'
@@ -36,14 +36,13 @@ export interface StoreOptions extends SessionOptions {
 export const openWithFallback = async (
   file: string,
   { onFallback, ...options }: StoreOptions,
-  innerOutput?: string,
   open = openSession,
 ): Promise<OnnxSession> => {
   try {
-    return await open(file, options, innerOutput)
+    return await open(file, options)
   } catch (error) {
     if ((options.executionProvider ?? 'cpu') === 'cpu') throw error
-    const session = await open(file, { threads: options.threads }, innerOutput).catch((onCpu: unknown) => {
+    const session = await open(file, { threads: options.threads }).catch((onCpu: unknown) => {
       throw new AggregateError([error, onCpu], 'No execution provider can open the model.')
     })
     onFallback?.(error instanceof Error ? error : new Error(String(error)))
@@ -57,6 +56,9 @@ const cannotOpen = (name: ModelName, file: string, cause: unknown): Error =>
 /** Each call of these takes long enough that an abort must not wait for its end, and other work can be done beside it. */
 const inThreads: ReadonlySet<ModelName> = new Set(['migan', 'isnet'])
 
+/** A call makes hundreds of megabytes, which the system would have to clear again for the next. */
+const keepMemory: ReadonlySet<ModelName> = new Set(['migan'])
+
 /** Small ones, whose threads would wait for each other longer than they save: on a busy machine two take twice one's time. */
 const inOneThread: ReadonlySet<ModelName> = new Set(['strokes'])
 
@@ -67,11 +69,9 @@ const inOneThread: ReadonlySet<ModelName> = new Set(['strokes'])
 export const openModelStore = (folder: string, options: StoreOptions): NodeModelStore => {
   const open = async (name: ModelName): Promise<OnnxSession> => {
     const file = weightsPath(folder, name)
-    const entry: WeightsEntry = weights[name]
-    const innerOutput = 'innerOutput' in entry ? entry.innerOutput : undefined
     const openFile = inThreads.has(name) ? threadedSession : openSession
-    const own = inOneThread.has(name) ? { ...options, threads: 1 } : options
-    return openWithFallback(file, own, innerOutput, openFile).catch((error: unknown) => {
+    const own = { ...options, threads: inOneThread.has(name) ? 1 : options.threads, keepsMemory: keepMemory.has(name) }
+    return openWithFallback(file, own, openFile).catch((error: unknown) => {
       throw cannotOpen(name, file, error)
     })
   }

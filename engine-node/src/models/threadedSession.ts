@@ -10,7 +10,6 @@ type Tensors = Readonly<Record<string, Tensor>>
 export interface ThreadedFile {
   readonly file: string
   readonly options: SessionOptions
-  readonly innerOutput: string | undefined
   readonly state: ThreadState
 }
 
@@ -35,11 +34,10 @@ export type ThreadAnswer =
  */
 export const threadedSession = async (
   file: string,
-  { threads, executionProvider = 'cpu' }: SessionOptions,
-  innerOutput?: string,
+  { threads, executionProvider = 'cpu', keepsMemory = false }: SessionOptions,
 ): Promise<OnnxSession> => {
   const state = createThreadState()
-  const workerData: ThreadedFile = { file, options: { threads, executionProvider }, innerOutput, state }
+  const workerData: ThreadedFile = { file, options: { threads, executionProvider, keepsMemory }, state }
   const worker = new Worker(new URL('./sessionThread.ts', import.meta.url), { workerData, execArgv: [] })
   const opened = Promise.withResolvers<Pick<OnnxSession, 'inputNames' | 'graph'>>()
   const calls = new Map<number, PromiseWithResolvers<Tensors>>()

@@ -1,7 +1,6 @@
 import type { ModelName, ModelSession } from '@spotless/engine/ports'
-import { type WeightsEntry, weights } from '@spotless/engine-node/models/manifest'
+import { weights } from '@spotless/engine-node/models/manifest'
 import { shareOpening } from '@spotless/engine-node/models/shareOpening'
-import { withOutput } from '@spotless/engine-node/models/withOutput'
 import * as onnxruntime from 'onnxruntime-web/wasm'
 import { chainNetworks, type OpenChainSession } from '../convolution/chainSessions.ts'
 import { maskNetworks, type OpenMaskSession } from '../network/maskSessions.ts'
@@ -53,11 +52,7 @@ export const webModelStore = (options: WebModelStoreOptions) => {
   const { files, threads, readWeights, openChainSession, openMaskSession, card, onRun } = options
   onnxruntime.env.wasm.wasmPaths = { mjs: files.script, wasm: files.wasm }
   onnxruntime.env.wasm.numThreads = threads
-  const readModel = async (name: ModelName): Promise<Uint8Array> => {
-    const entry: WeightsEntry = weights[name]
-    const stored = await readWeights(entry)
-    return 'innerOutput' in entry && entry.innerOutput ? withOutput(stored, entry.innerOutput) : stored
-  }
+  const readModel = (name: ModelName): Promise<Uint8Array> => readWeights(weights[name])
   const openInRuntime = async (name: ModelName) => openSession(onnxruntime, await readModel(name), 'processor')
   const openOnProcessor = async (name: ModelName) => {
     if (chainNetworks.includes(name)) return openChainSession(name, await readModel(name))

@@ -3,8 +3,8 @@ import { type ModelSession, uint8Tensor } from '../ports.ts'
 import type { ModelInput } from './modelInput.ts'
 import { modelSidePx } from './planWindows.ts'
 
-/** The value inside MI-GAN's graph that its prediction is read from, before the graph's own soft compositing. */
-export const miganOutput = '/Clip_output_0'
+/** MI-GAN's prediction, R, G and B planes 0–255; where its weights are installed, the graph's own soft compositing is left out. */
+export const miganOutput = 'fill'
 
 /** Level of the unused quarters of a shared run: grey, without holes. */
 const emptyLevel = 128
@@ -27,7 +27,7 @@ const copySquare = <T extends Uint8Array | Float32Array>(
 
 /**
  * One run of MI-GAN for one window of the model's size, or for up to four of half its side as quarters of one picture.
- * Holes get the generator's output up to their border; the graph's own result blends it with what was covered there.
+ * Holes get the generator's output up to their border; the published graph's own result blends it with what was covered there.
  * Source: Sargsyan et al. 2023, "MI-GAN: A Simple Baseline for Image Inpainting on Mobile Devices".
  *
  * @param inputs one of `modelSidePx`, or one to four of half of it
