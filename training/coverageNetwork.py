@@ -6,6 +6,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+LAYERED_INPUTS = 14
 INPUTS = 9
 """Seen (3), seen less the whole mark (3), painted, opacity, noise: see `view`."""
 WIDTHS = 24, 48, 72, 96
@@ -52,12 +53,12 @@ class Level(nn.Module):
 
 
 class CoverageNetwork(nn.Module):
-    """A U-Net of four sizes; f32 [n, 9, rows, columns] (multiples of 8) to [n, 4, rows, columns]: `taken` reads that."""
+    """A U-Net of four sizes; f32 [n, 9 or 14, rows, columns] (multiples of 8) to [n, 4, rows, columns]: `taken` reads that."""
 
-    def __init__(self) -> None:
+    def __init__(self, inputs: int = INPUTS) -> None:
         super().__init__()
         full, half, quarter, eighth = WIDTHS
-        self.enter = conv(INPUTS, full)
+        self.enter = conv(inputs, full)
         self.before = conv(full, full)
         self.inner = Level(full, half, Level(half, quarter, Level(quarter, eighth, None)))
         self.after = Pair(full)
@@ -73,6 +74,11 @@ def view(seen: Tensor, painted: Tensor, colour: Tensor, opacity: Tensor, noise: 
     clean = (seen - opacity * colour) / (1 - opacity).clamp(min=LEAST_LEFT)
     plane = torch.ones_like(painted)
     return torch.cat([seen / 255 - 0.5, (clean / 255 - 0.5).clamp(-1, 1), painted, opacity * plane, noise / 5 * plane], 1)
+
+
+def layered_view(seen: Tensor, painted: Tensor, colour: Tensor, opacity: Tensor, noise: Tensor, bare: Tensor, under: Tensor, level: Tensor) -> Tensor:
+    """The input of the network that knows of layers under the first: `bare` is what would be seen without them, `under` their alpha (0–1) and `level` what they add (0–1)."""
+    return torch.cat([view(bare, painted, colour, opacity, noise), seen / 255 - 0.5, under, level], 1)
 
 
 def coverage_of(answer: Tensor) -> Tensor:
@@ -116,7 +122,16 @@ class ShippedCoverage(nn.Module):
         self.leave.weight.data, self.leave.bias.data = network.leave.weight.data[:1], network.leave.bias.data[:1]
         self.inner = ShippedLevel(network.inner)
 
-    def forward(self, seen: Tensor, painted: Tensor, colour: Tensor, opacity: Tensor, noise: Tensor) -> Tensor:
-        here = functional.relu(self.enter(view(seen, painted, colour, opacity, noise)))
-        here = functional.relu(self.before(here))
+    def covered(self, x: Tensor) -> Tensor:
+        here = functional.relu(self.before(functional.relu(self.enter(x))))
         return coverage_of(self.leave(self.after(here + self.inner(here))))
+
+    def forward(self, seen: Tensor, painted: Tensor, colour: Tensor, opacity: Tensor, noise: Tensor) -> Tensor:
+        return self.covered(view(seen, painted, colour, opacity, noise))
+
+
+class ShippedLayered(ShippedCoverage):
+    """The same of the network that knows of layers under the first: what `layered_view` takes, to the coverage by the first."""
+
+    def forward(self, seen: Tensor, painted: Tensor, colour: Tensor, opacity: Tensor, noise: Tensor, bare: Tensor, under: Tensor, level: Tensor) -> Tensor:
+        return self.covered(layered_view(seen, painted, colour, opacity, noise, bare, under, level))

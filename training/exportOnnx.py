@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from colourNetwork import ColourNetwork, FusedColourNetwork
-from coverageNetwork import CoverageNetwork, ShippedCoverage
+from coverageNetwork import LAYERED_INPUTS, CoverageNetwork, ShippedCoverage, ShippedLayered
 from facePairs import CROP_RATIO, SIDES_PX
 from ghostNetwork import GhostNetwork, ShippedGhost
 from halfPrecision import halve
@@ -75,6 +75,16 @@ def coverage_network(saved: dict) -> Export:
     return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, training_files(), True, PRODUCT_LICENCE)
 
 
+def layered_network(saved: dict) -> Export:
+    network = CoverageNetwork(LAYERED_INPUTS)
+    network.load_state_dict(without_prefix(saved["network"]))
+    plane, colours, one = torch.ones(1, 1, 40, 48) / 2, torch.zeros(1, 3, 40, 48), torch.ones(1, 1, 1, 1)
+    example = colours, plane, torch.ones(1, 3, 1, 1), plane, one / 3, colours, plane, plane
+    planes = {name: sides("rows", "columns") for name in ("seen", "painted", "opacity", "bare", "under", "level")}
+    axes = {name: planes.get(name, {}) for name in ("seen", "painted", "colour", "opacity", "noise", "bare", "under", "level")}
+    return Export(ShippedLayered(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, training_files(), True, PRODUCT_LICENCE)
+
+
 def ghost_network(saved: dict) -> Export:
     network = GhostNetwork()
     network.load_state_dict(saved["network"])
@@ -109,7 +119,7 @@ def stroke_network(saved: dict) -> Export:
     return Export(ShippedStroke(network), (torch.zeros(1, STROKE_INPUTS, 48, 64),), axes, {}, stroke_files(), True, PRODUCT_LICENCE)
 
 
-KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "ghost": ghost_network, "restorer": restorer, "shadow": shadow_network, "stroke": stroke_network}
+KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "layered": layered_network, "ghost": ghost_network, "restorer": restorer, "shadow": shadow_network, "stroke": stroke_network}
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from PIL import Image
@@ -32,21 +32,48 @@ class LaidMark:
     """Opacity of the first layer at each pixel, 0–1."""
     layers: list[tuple[np.ndarray, float]]
     """What lies under the first layer, the lowest first: alpha 0–1 at each pixel, and level."""
+    shapes: list[UnderShape] = field(default_factory=list)
+    """What its layers were drawn by."""
 
 
-def under_layers(cover: np.ndarray, rng: np.random.Generator) -> list[tuple[np.ndarray, float, float]]:
-    """Layers under the first: coverage 0–1, level and opacity; a shadow, an outline or the two sides of relief."""
+@dataclass(frozen=True)
+class UnderShape:
+    """How a layer under the first one is drawn from the coverage of that: widened, moved, then blurred."""
+
+    level: float
+    strength: float
+    """Its opacity, 0–1."""
+    offset: tuple[float, float] = (0, 0)
+    """Rows and columns."""
+    widen: int = 0
+    """Half the side of the square that widens it."""
+    blur: float = 0
+
+    def drawn(self, cover: np.ndarray) -> np.ndarray:
+        wide = cover if self.widen == 0 else grey_dilation(cover, size=(2 * self.widen + 1, 2 * self.widen + 1))
+        moved = wide if self.offset == (0, 0) else shift(wide, self.offset, order=1)
+        return moved if self.blur == 0 else gaussian_filter(moved, self.blur)
+
+    def scaled(self, factor: float) -> UnderShape:
+        """Drawn from a mark that was made smaller."""
+        if factor == 1:
+            return self
+        widen = 0 if self.widen == 0 else max(1, round(self.widen * factor))
+        return replace(self, offset=(self.offset[0] * factor, self.offset[1] * factor), widen=widen, blur=self.blur * factor)
+
+
+def under_shapes(rng: np.random.Generator) -> list[UnderShape]:
+    """Layers under a first one, the lowest first: a shadow, an outline or the two sides of relief."""
     kind = rng.random()
     strength = rng.uniform(0.2, 0.6)
     if kind < 0.45:
-        offset = rng.integers(1, 5) * rng.choice([-1, 1], 2)
-        shadow = gaussian_filter(shift(cover, offset, order=1), rng.uniform(0.5, 3.5))
-        return [(shadow, 0.0, strength)]
+        down, right = rng.integers(1, 5) * rng.choice([-1, 1], 2)
+        return [UnderShape(0.0, strength, (float(down), float(right)), blur=rng.uniform(0.5, 3.5))]
     if kind < 0.75:
-        side = 2 * int(rng.integers(1, 4)) + 1
-        return [(grey_dilation(cover, size=(side, side)), 0.0 if rng.random() < 0.8 else 255.0, strength)]
-    offset = rng.uniform(0.7, 2, 2)
-    return [(shift(cover, offset, order=1), 0.0, strength), (shift(cover, -offset, order=1), 255.0, strength)]
+        widen = int(rng.integers(1, 4))
+        return [UnderShape(0.0 if rng.random() < 0.8 else 255.0, strength, widen=widen)]
+    down, right = rng.uniform(0.7, 2, 2)
+    return [UnderShape(0.0, strength, (down, right)), UnderShape(255.0, strength, (-down, -right))]
 
 
 def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float, factor: float, rng: np.random.Generator, blurred: float = BLURRED_PROBABILITY, layered: float = LAYERED_PROBABILITY) -> LaidMark:
@@ -63,11 +90,13 @@ def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: 
         map_ = opacity * (least + (1 - least) * along.clip(0, 1))
     behind = photo.astype(np.float64)
     layers: list[tuple[np.ndarray, float]] = []
+    shapes: list[UnderShape] = []
     if rng.random() < layered:
-        for layer, level, strength in under_layers(share, rng):
-            alpha = strength * layer.clip(0, 1)
-            behind = (1 - alpha[..., None]) * behind + alpha[..., None] * level
-            layers.append((alpha.astype(np.float32), level))
+        for shape in under_shapes(rng):
+            alpha = shape.strength * shape.drawn(share).clip(0, 1)
+            behind = (1 - alpha[..., None]) * behind + alpha[..., None] * shape.level
+            layers.append((alpha.astype(np.float32), shape.level))
+            shapes.append(shape.scaled(factor))
     alpha = (map_ * share)[..., None]
     seen = (1 - alpha) * behind + alpha * colour
     planes = [np.floor(of + 0.5).clip(0, 255).astype(np.uint8) for of in (seen, photo, behind, 255 * share)]
@@ -76,7 +105,7 @@ def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: 
         planes = [np.asarray(Image.fromarray(of).resize(size, Image.Resampling.LANCZOS)) for of in planes]
         map_ = np.asarray(Image.fromarray(map_.astype(np.float32)).resize(size, Image.Resampling.BILINEAR))
         layers = [(np.asarray(Image.fromarray(alpha).resize(size, Image.Resampling.LANCZOS)).clip(0, 1), level) for alpha, level in layers]
-    return LaidMark(*planes, map_, layers)
+    return LaidMark(*planes, map_, layers, shapes)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ const faces = ['faceBoxes', 'faceMesh', 'faceIdentity', 'restorer', 'clean'] as 
 const networks: Readonly<Record<DeviceMode, NetworksOf>> = {
   'background-removal': () => ['isnet'],
   'object-removal': () => ['migan'],
-  'watermark-removal': () => ['migan', 'coverage', 'softCoverage', 'ghost', 'lettering'],
+  'watermark-removal': () => ['migan', 'coverage', 'softCoverage', 'layeredCoverage', 'ghost', 'lettering', 'marks'],
   'image-upscale': ({ upscale }) => {
     const { scale, variant } = upscaleOptionsSchema.parse(upscale ?? {})
     return [...enlarging[scale], 'clean', ...(variant === 'crisp' ? (['crisp'] as const) : [])]

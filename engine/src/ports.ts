@@ -141,6 +141,7 @@ export const modelNames = [
   'clean',
   'coverage',
   'softCoverage',
+  'layeredCoverage',
   'ghost',
   'restorer',
   'shadow',

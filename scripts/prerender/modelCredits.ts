@@ -20,6 +20,7 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   clean: ['Spotless clean', 'Removes noise and compression artefacts'],
   coverage: ['Spotless coverage', 'Estimates the opacity of a translucent watermark at each pixel'],
   softCoverage: ['Spotless soft coverage', 'The same for watermarks with blurred edges'],
+  layeredCoverage: ['Spotless layered coverage', 'The same for watermarks with shadows, outlines or relief'],
   ghost: ['Spotless ghost', 'Takes away what an inverted watermark leaves in a photo'],
   shadow: ['Spotless shadow', 'Finds the shadow that an erased object casts'],
   strokes: ['Spotless strokes', 'Reads what a stroke over a cut-out means'],

@@ -221,6 +221,13 @@ export const weights = {
     licence: 'AGPL-3.0-or-later',
     source: 'Trained by training/, recipe soft-coverage-3, see engine/weights/softCoverage.md',
   },
+  layeredCoverage: {
+    file: 'layeredCoverage.onnx',
+    bytes: 1_486_634,
+    sha256: '65dbbd18975f42d6ee479e298db5777f2feb55b53f5328beecf4b8c9d068cc33',
+    licence: 'AGPL-3.0-or-later',
+    source: 'Trained by training/, recipe layered-coverage-1, see engine/weights/layeredCoverage.md',
+  },
   ghost: {
     file: 'ghost.onnx',
     bytes: 10_440_784,

@@ -1,6 +1,7 @@
 import { dilate } from '../kernel/morphology/dilate.ts'
 import type { ModelSession, ModelStore, Yielding } from '../ports.ts'
 import { edgeSoftness } from './edgeWidth.ts'
+import { openLayeredCoverage, type PredictFirstLayer } from './layeredCoverage.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { predictByTiles } from './predictByTiles.ts'
@@ -20,6 +21,8 @@ export interface CoverageNetwork {
     runtime: Yielding,
     isThorough?: boolean,
   ) => Promise<Float32Array>
+  /** Of the first layer of a mark with others under it; null where the weights for that are missing. */
+  readonly predictFirstLayer: PredictFirstLayer | null
 }
 
 const rotated180 = ({ box, planes: [red, green, blue], painted }: MarkPatch): MarkPatch => ({
@@ -85,6 +88,7 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
   // The last mark of each patch whose edges were all soft: of marks near it the network for crisp edges need not be asked.
   const soft = new WeakMap<MarkPatch, Mark>()
   return {
+    predictFirstLayer: await openLayeredCoverage(store, tilePx),
     predictCoverage: async (patch, mark, noise, runtime, isThorough = false) => {
       const opacities = opacityPlane(mark, patch.box)
       const mayBeCovered = dilate(patch.painted, patch.box.width, 1)

@@ -23,7 +23,7 @@ const faultOf = (blurPx: number, opacity: number): Promise<number | null> => {
       return behind + white.opacity * covered * (255 - behind)
     })
   const patch: MarkPatch = { box: { left: 0, top: 0, width, height }, planes: [plane(), plane(), plane()], painted }
-  const network = { predictCoverage: async () => coverage }
+  const network = { predictCoverage: async () => coverage, predictFirstLayer: null }
   return crispFault([patch], { ...white, opacity }, 0.3, network, runtimeWithoutModels())
 }
 

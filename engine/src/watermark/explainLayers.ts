@@ -3,6 +3,7 @@ import type { EstimateOptions } from './estimateOptions.ts'
 import { explainMark } from './explainMark.ts'
 import { fitLayers, type LayeredMark } from './fitLayers.ts'
 import type { Inverted } from './invertMark.ts'
+import type { UnderMark } from './layeredCoverage.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -35,12 +36,23 @@ const withoutLayers = (patch: MarkPatch, { mark, layers }: LayeredMark, coverage
   return { ...patch, planes: clean }
 }
 
-/** Alpha of all layers together, 0–1, where paint lets them be. */
-const alphaOfAll = (layers: LayeredMark['layers'], { painted, box }: MarkPatch): Float32Array => {
+const whiteLevel = 255
+
+/** All layers together, where paint lets them be. */
+const layersTogether = (layers: LayeredMark['layers'], { planes, painted, box }: MarkPatch): UnderMark => {
   const mayBeCovered = dilate(painted, box.width, 1)
-  return Float32Array.from(painted, (_, at) =>
-    mayBeCovered[at] === 1 ? 1 - layers.reduce((left, { alpha }) => left * (1 - (alpha[at] as number)), 1) : 0,
-  )
+  const [alpha, added] = [new Float32Array(painted.length), new Float32Array(painted.length)]
+  for (let at = 0; at < alpha.length; at++) {
+    if (mayBeCovered[at] !== 1) continue
+    let open = 1
+    for (const layer of layers) {
+      const own = layer.alpha[at] as number
+      added[at] = (added[at] as number) + (open * own * layer.level) / whiteLevel
+      open *= 1 - own
+    }
+    alpha[at] = 1 - open
+  }
+  return { seen: planes, alpha, added }
 }
 
 /** The layers under a mark, each found in what is left once those found before are taken away. */
@@ -69,9 +81,10 @@ const explainUnder = async (
   let own = findLayers(patch, mark, coverage)
   for (let round = 0; round < layerRounds && own.layers.length > 0; round++) {
     if (round > 0) own = fitLayers(patch, own, coverage)
-    const next = await explainMark(withoutLayers(patch, own, coverage), own.mark, options, true)
+    const under = layersTogether(own.layers, patch)
+    const next = await explainMark(withoutLayers(patch, own, coverage), own.mark, options, true, under)
     if (next === null) break
-    layered = { ...next, step: stepOver(patch.box, next, own.mark, own.layers), under: alphaOfAll(own.layers, patch) }
+    layered = { ...next, step: stepOver(patch.box, next, own.mark, own.layers), under: under.alpha }
     coverage = next.coverage
   }
   return layered

@@ -34,6 +34,7 @@ const mask: Mask = {
 const toolsOf = (probabilityLeft: number | null): FillTools => {
   const letters: LetteringReader = {
     isLegible: async () => false,
+    showsMark: async () => false,
     readText: async ({ painted, box }, planes) =>
       [...painted.keys()]
         .filter((at) => painted[at] === 1)

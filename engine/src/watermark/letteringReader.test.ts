@@ -1,6 +1,6 @@
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
-import { float32Tensor, type ModelSession, type Tensor } from '../ports.ts'
+import { float32Tensor, type ModelSession, type ModelStore, type Tensor } from '../ports.ts'
 import { evidentForm } from './evidentForm.ts'
 import { keptLettering, openLetteringReader, withLegibility } from './letteringReader.ts'
 import type { Explained } from './markFault.ts'
@@ -36,8 +36,17 @@ const detector = (from: number, to: number, probability: (columns: number) => nu
   },
 })
 
+/** A store with the detector of lettering, and the finder of marks where there is one. */
+const storeOf = (lettering: ModelSession, marks?: ModelSession): ModelStore => ({
+  session: async (name) => {
+    const session = name === 'lettering' ? lettering : marks
+    if (session === undefined) throw new Error('no such file')
+    return session
+  },
+})
+
 const isLegible = async (session: ModelSession, planes = planesOf(200)): Promise<boolean> =>
-  (await openLetteringReader({ session: async () => session })).isLegible(patch, planes, runtime)
+  (await openLetteringReader(storeOf(session))).isLegible(patch, planes, runtime)
 
 test('lettering counts under the paint, from 3 % of it on', async () => {
   expect(await isLegible(detector(10, 12, () => 0.9))).toBe(true)
@@ -58,7 +67,7 @@ test('both sizes that a patch is read at count alike', async () => {
 })
 
 test('a form with layers in which lettering can be read is not evident; without layers only what was read before counts', async () => {
-  const letters = await openLetteringReader({ session: async () => detector(0, 32, () => 0.9) })
+  const letters = await openLetteringReader(storeOf(detector(0, 32, () => 0.9)))
   const form: Explained = {
     ...{ planes: planesOf(200), coverage: new Float32Array(count), step: planesOf(0), softness: 0.01 },
     ...{ mark: { opacity: 0.4, colour: [255, 255, 255] as const }, under: new Float32Array(count) },
@@ -82,6 +91,27 @@ test('a form with layers in which lettering can be read is not evident; without 
   // The detector takes it for text, but so little speaks against it that the letters are the photo's own.
   const doubtless = await withLegibility({ ...plain, layered: { ...form, softness: 0.002 } }, { letters, runtime })
   expect([doubtless.isLegible, doubtless.layered?.isLegible]).toEqual([true, false])
+})
+
+test('what the finder of marks sees beyond doubt can be read in any form, doubtless or not', async () => {
+  const form: Explained = {
+    ...{ planes: planesOf(200), coverage: new Float32Array(count), step: planesOf(0), softness: 0.002 },
+    ...{ mark: { opacity: 0.4, colour: [255, 255, 255] as const }, under: new Float32Array(count) },
+  }
+  const doubtless: SolvedMark = { ...form, patch, region: patch.box, layered: null }
+  const readWith = async (marks: ModelSession | undefined): Promise<boolean> => {
+    const letters = await openLetteringReader(
+      storeOf(
+        detector(0, 0, () => 0),
+        marks,
+      ),
+    )
+    return (await withLegibility(doubtless, { letters, runtime })).isLegible === true
+  }
+  expect(await readWith(detector(0, 4, () => 0.8))).toBe(true)
+  expect(await readWith(detector(0, 4, () => 0.6))).toBe(false)
+  expect(await readWith(detector(0, 2, () => 0.8))).toBe(false)
+  expect(await readWith(undefined)).toBe(false)
 })
 
 test('lettering is kept as far as what was text before still looks like it', () => {

@@ -28,6 +28,7 @@ const patch: MarkPatch = {
 const network = {
   predictCoverage: async (_: MarkPatch, { colour }: Mark) =>
     Math.abs(colour[0] - 128) < 30 ? coverage : coverage.map((covered) => 0.25 + 0.5 * covered),
+  predictFirstLayer: null,
 }
 
 test('softness is 0 for a coverage of noughts and ones, and a quarter where every pixel is half covered at most', () => {
@@ -49,7 +50,7 @@ test('a crisp coloured mark keeps the opacity and colour that pairs across its o
       (covered, at) => (1 - red.opacity * covered) * (behindAt(at) - 25 * channel) + red.opacity * covered * level,
     ),
   ) as unknown as MarkPlanes
-  const sure = { predictCoverage: async () => coverage }
+  const sure = { predictCoverage: async () => coverage, predictFirstLayer: null }
   const own = { ...patch, planes }
   const [best] = await likelyMarks([own], { noise: 0.3, network: sure, runtime: runtimeWithoutModels() })
   expect(best).toEqual(estimateMark([own], 0.3))

@@ -35,6 +35,7 @@ const toolsOf = (isReading: boolean): FillTools => ({
   letters: isReading
     ? {
         isLegible: async () => false,
+        showsMark: async () => false,
         readText: async ({ painted, box }) =>
           [...painted.keys()]
             .filter((at) => painted[at] === 1)

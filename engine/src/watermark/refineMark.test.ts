@@ -22,7 +22,7 @@ const marked = (): MarkPatch => ({
   ) as unknown as MarkPlanes,
   painted: new Uint8Array(width * height).fill(1),
 })
-const network = { predictCoverage: () => Promise.resolve(coverage) }
+const network = { predictCoverage: () => Promise.resolve(coverage), predictFirstLayer: null }
 
 test('a first guess that is far off is measured again across the outlines predicted', async () => {
   const refined = await refineMark([marked()], { ...white, opacity: 0.36 }, lossless, network, runtimeWithoutModels())
@@ -33,7 +33,7 @@ test('a first guess that is far off is measured again across the outlines predic
 test('a guess that is near enough stays, and so does one without outlines to measure at', async () => {
   const near = { ...white, opacity: 0.455 }
   expect(await refineMark([marked()], near, lossless, network, runtimeWithoutModels())).toBe(near)
-  const nothing = { predictCoverage: () => Promise.resolve(new Float32Array(width * height)) }
+  const nothing = { predictCoverage: () => Promise.resolve(new Float32Array(width * height)), predictFirstLayer: null }
   const far = { ...white, opacity: 0.3 }
   expect(await refineMark([marked()], far, lossless, nothing, runtimeWithoutModels())).toBe(far)
 })

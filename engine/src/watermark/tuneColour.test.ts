@@ -23,7 +23,7 @@ const patch: MarkPatch = {
   planes: withHalvedChroma(marked, width),
   painted: new Uint8Array(width * height).fill(1),
 }
-const network = { predictCoverage: async () => coverage }
+const network = { predictCoverage: async () => coverage, predictFirstLayer: null }
 const lossy = { noise: 2, network, runtime, isChromaHalved: true }
 const tune = (mark: Mark, options: Parameters<typeof tuneColour>[2] = lossy): Promise<Mark> =>
   tuneColour([patch], mark, options)

@@ -12,7 +12,10 @@ const crisp = Float32Array.from({ length: width * height }, (_, at) => {
   return x > 20 && x < 100 && y > 15 && y < 45 && x % 16 < 8 ? 1 : 0
 })
 const soft = gaussianFilter(crisp, width, 1.2)
-const always = (coverage: Float32Array): CoverageNetwork => ({ predictCoverage: async () => coverage })
+const always = (coverage: Float32Array): CoverageNetwork => ({
+  predictCoverage: async () => coverage,
+  predictFirstLayer: null,
+})
 
 const marked = (coverage: Float32Array, opacity: number, level = 100): MarkPatch => {
   const plane = coverage.map((covered, at) => {

@@ -42,6 +42,7 @@ const toolsOf = (hasText: boolean): FillTools => ({
   context: { ...runtimeWithoutModels(), onProgress: () => {} },
   letters: {
     isLegible: async () => false,
+    showsMark: async () => false,
     readText: async ({ painted: flags, box }) =>
       [...flags.keys()]
         .filter((at) => flags[at] === 1)
