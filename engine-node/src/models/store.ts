@@ -42,7 +42,7 @@ export const openWithFallback = async (
     return await open(file, options)
   } catch (error) {
     if ((options.executionProvider ?? 'cpu') === 'cpu') throw error
-    const session = await open(file, { threads: options.threads }).catch((onCpu: unknown) => {
+    const session = await open(file, { ...options, executionProvider: 'cpu' }).catch((onCpu: unknown) => {
       throw new AggregateError([error, onCpu], 'No execution provider can open the model.')
     })
     onFallback?.(error instanceof Error ? error : new Error(String(error)))
