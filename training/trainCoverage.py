@@ -38,6 +38,16 @@ def watched_cases(folder: Path) -> list[dict]:
     return cases
 
 
+def coverage_loss(found: Tensor, behind: Tensor, logits: Tensor, cover: Tensor, painted: Tensor) -> Tensor:
+    """Of what lies under the first layer (levels) the logarithm of the squared error, and of coverage (0–1) the cross entropy, both where paint lets a mark be."""
+    open_ = functional.max_pool2d(painted, 3, 1, 1)
+    weight = torch.where(cover > 0, 1.0, BARE_WEIGHT) * open_
+    square = ((found - behind).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3)).clamp(min=1)
+    entropy = functional.binary_cross_entropy_with_logits(logits, cover, reduction="none")
+    entropy = (entropy * open_).sum() / open_.sum().clamp(min=1)
+    return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_WEIGHT * entropy
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, required=True)
@@ -81,14 +91,7 @@ def main() -> None:
 
     def loss(answer: Tensor, truth: Tensor) -> Tensor:
         seen, photo, cover, painted, colour, opacity, noise = truth.split([3, 3, 1, 1, 3, 1, 1], 1)
-        cover = cover / 255
-        open_ = functional.max_pool2d(painted, 3, 1, 1)
-        weight = torch.where(cover > 0, 1.0, BARE_WEIGHT) * open_
-        found = taken(answer, seen, colour, opacity, noise)
-        square = ((found - photo).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3)).clamp(min=1)
-        entropy = functional.binary_cross_entropy_with_logits(answer[:, :1], cover, reduction="none")
-        entropy = (entropy * open_).sum() / open_.sum().clamp(min=1)
-        return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_WEIGHT * entropy
+        return coverage_loss(taken(answer, seen, colour, opacity, noise), photo, answer[:, :1], cover / 255, painted)
 
     @torch.no_grad()
     def watch(_: nn.Module) -> str:

@@ -15,7 +15,7 @@ from layeredPatches import draw_layered, without_layers
 from loop import InBfloat16, Run, cosine, train
 from markPatches import SHORT_SIDES_PX, WATCHED, MarkedPatch, read_marks, read_photos, training_files
 from readWeights import read_weights, without_prefix
-from trainCoverage import BARE_WEIGHT, BATCH, CROSS_ENTROPY_WEIGHT, LEAST_SQUARE
+from trainCoverage import BATCH, coverage_loss
 
 PEAK_RATE = 8e-4
 WATCHED_BATCHES = 16
@@ -83,13 +83,7 @@ def main() -> None:
 
     def loss(answer: Tensor, truth: Tensor) -> Tensor:
         seen, behind, cover, painted, opacity, colour, noise = truth.split([3, 3, 1, 1, 1, 3, 1], 1)
-        open_ = functional.max_pool2d(painted, 3, 1, 1)
-        weight = torch.where(cover > 0, 1.0, BARE_WEIGHT) * open_
-        found = taken(answer, seen, colour, opacity, noise)
-        square = ((found - behind).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3)).clamp(min=1)
-        entropy = functional.binary_cross_entropy_with_logits(answer[:, :1], cover, reduction="none")
-        entropy = (entropy * open_).sum() / open_.sum().clamp(min=1)
-        return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_WEIGHT * entropy
+        return coverage_loss(taken(answer, seen, colour, opacity, noise), behind, answer[:, :1], cover, painted)
 
     @torch.no_grad()
     def watch(trained: nn.Module) -> str:

@@ -5,6 +5,7 @@ import { openLayeredCoverage, type PredictFirstLayer } from './layeredCoverage.t
 import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { predictByTiles } from './predictByTiles.ts'
+import { predictTurned } from './predictTurned.ts'
 
 /** Predicts how much a mark of known colour and opacity covers each pixel. */
 export interface CoverageNetwork {
@@ -24,12 +25,6 @@ export interface CoverageNetwork {
   /** Of the first layer of a mark with others under it; null where the weights for that are missing. */
   readonly predictFirstLayer: PredictFirstLayer | null
 }
-
-const rotated180 = ({ box, planes: [red, green, blue], painted }: MarkPatch): MarkPatch => ({
-  box,
-  planes: [red.toReversed(), green.toReversed(), blue.toReversed()],
-  painted: painted.toReversed(),
-})
 
 /** Marks within this factor of opacity and these levels of colour are predicted with edges of about the same softness. */
 const near = { opacityFactor: 1.25, levels: 24 } as const
@@ -66,23 +61,6 @@ const predictionMemo = (): PredictionMemo => {
 export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): Promise<CoverageNetwork> => {
   const crispSession = await store.session('coverage')
   const softSession = await store.session('softCoverage').catch(() => null)
-  const predictPatch = async (
-    session: ModelSession,
-    patch: MarkPatch,
-    mark: Mark,
-    opacities: Float32Array,
-    wanted: Uint8Array,
-    noise: number,
-    runtime: Yielding,
-  ): Promise<Float32Array> => {
-    const question = {
-      width: patch.box.width,
-      planes: { seen: patch.planes, painted: [patch.painted], opacity: [opacities] },
-      constants: { colour: mark.colour, noise: [noise] },
-      ...{ output: 'coverage', outputPlanes: 1, wanted },
-    }
-    return (await predictByTiles(session, question, runtime, { tilePx }))[0] as Float32Array
-  }
   // Rating, refining and solving a mark ask for the same prediction.
   const straight = new Map([crispSession, softSession].map((session) => [session, predictionMemo()]))
   // The last mark of each patch whose edges were all soft: of marks near it the network for crisp edges need not be asked.
@@ -90,24 +68,19 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
   return {
     predictFirstLayer: await openLayeredCoverage(store, tilePx),
     predictCoverage: async (patch, mark, noise, runtime, isThorough = false) => {
-      const opacities = opacityPlane(mark, patch.box)
       const mayBeCovered = dilate(patch.painted, patch.box.width, 1)
+      const question = {
+        width: patch.box.width,
+        planes: { seen: patch.planes, painted: [patch.painted], opacity: [opacityPlane(mark, patch.box)] },
+        constants: { colour: mark.colour, noise: [noise] },
+        ...{ output: 'coverage', outputPlanes: 1, wanted: mayBeCovered },
+      }
       const predict = async (session: ModelSession): Promise<Float32Array> => {
         const known = straight.get(session)?.get(patch, mark, noise)
-        const first = known ?? (await predictPatch(session, patch, mark, opacities, mayBeCovered, noise, runtime))
+        const first = known ?? ((await predictByTiles(session, question, runtime, { tilePx }))[0] as Float32Array)
         straight.get(session)?.set(patch, mark, noise, first)
         const second = isThorough
-          ? (
-              await predictPatch(
-                session,
-                rotated180(patch),
-                mark,
-                opacities.toReversed(),
-                mayBeCovered.toReversed(),
-                noise,
-                runtime,
-              )
-            ).reverse()
+          ? ((await predictTurned(session, question, runtime, { tilePx }))[0] as Float32Array)
           : first
         return first.map((value, at) => (mayBeCovered[at] === 1 ? (value + (second[at] as number)) / 2 : 0))
       }

@@ -3,6 +3,7 @@ import type { ModelStore, Yielding } from '../ports.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { predictByTiles } from './predictByTiles.ts'
+import { predictTurned } from './predictTurned.ts'
 
 /** What lies under the first layer of a mark: shadow, outline or relief. */
 export interface UnderMark {
@@ -28,28 +29,21 @@ export type PredictFirstLayer = (
   runtime: Yielding,
 ) => Promise<Float32Array>
 
-type Planes = Readonly<Record<string, readonly (Float32Array | Uint8Array)[]>>
-
-const rotated180 = (planes: Planes): Planes =>
-  Object.fromEntries(Object.entries(planes).map(([name, of]) => [name, of.map((plane) => plane.toReversed())]))
-
 /** Opens the network described by its model card, `engine/weights/layeredCoverage.md`; null where its weights are missing. */
 export const openLayeredCoverage = async (store: ModelStore, tilePx?: number): Promise<PredictFirstLayer | null> => {
   const session = await store.session('layeredCoverage').catch(() => null)
   if (session === null) return null
   return async ({ box, planes: bare, painted }, { seen, alpha, added }, mark, noise, runtime) => {
     const wanted = dilate(painted, box.width, 1)
-    const straight: Planes = {
-      ...{ seen, bare, painted: [painted], opacity: [opacityPlane(mark, box)] },
-      ...{ under: [alpha], level: [added] },
+    const layers = { under: [alpha], level: [added] }
+    const question = {
+      width: box.width,
+      planes: { seen, bare, painted: [painted], opacity: [opacityPlane(mark, box)], ...layers },
+      constants: { colour: mark.colour, noise: [noise] },
+      ...{ output: 'coverage', outputPlanes: 1, wanted },
     }
-    const predict = async (planes: Planes, wanted: Uint8Array): Promise<Float32Array> => {
-      const constants = { colour: mark.colour, noise: [noise] }
-      const question = { width: box.width, planes, constants, output: 'coverage', outputPlanes: 1, wanted }
-      return (await predictByTiles(session, question, runtime, { tilePx }))[0] as Float32Array
-    }
-    const first = await predict(straight, wanted)
-    const second = (await predict(rotated180(straight), wanted.toReversed())).reverse()
+    const [first] = (await predictByTiles(session, question, runtime, { tilePx })) as [Float32Array]
+    const [second] = (await predictTurned(session, question, runtime, { tilePx })) as [Float32Array]
     return first.map((value, at) => (wanted[at] === 1 ? (value + (second[at] as number)) / 2 : 0))
   }
 }
