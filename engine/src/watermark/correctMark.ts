@@ -1,14 +1,12 @@
-import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { solveSymmetric } from '../kernel/linear/solveSymmetric.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flagAbove } from '../kernel/morphology/flagAbove.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
-import { evenLight } from './evenLight.ts'
-import { withoutLight } from './ghostTemplates.ts'
-import { isPure, type Mark, opacityPlane } from './mark.ts'
-import type { MarkPatch } from './markPatch.ts'
-import { transparencyOf } from './transparencyOf.ts'
+import { withoutTemplates } from '../kernel/statistics/withoutTemplates.ts'
+import { robustCalmness } from './calmness.ts'
+import { isPure, type Mark } from './mark.ts'
+import { type CoveredDetail, type CoveredPatch, colours, markSensitivities } from './markSensitivities.ts'
 
-const textureRadiusPx = 4
 const reachPx = 6
 const noiseLevels = 2
 const rounds = 2
@@ -29,90 +27,39 @@ const minGradientStep = 0.04
 const minGradientTiles = 20
 /** The photo's own detail agrees with itself over such tiles, so that each counts as one observation. */
 const tilePx = 20
-const colours = 3
-
-/** What a correction starts from: one region, its coverage and where the mark's centre is. */
-export interface CoveredPatch {
-  readonly patch: MarkPatch
-  readonly coverage: Float32Array
-}
+/** A pixel that is covered less belongs to no mark. */
+const minCoverage = 0.1
 
 interface Equations {
   readonly gram: Float64Array
   readonly right: Float64Array
 }
 
-/** What is left of the photo's detail, and how it changes with each parameter of the mark; one of each per colour. */
-interface CoveredDetail {
-  readonly detail: readonly Float32Array[]
-  readonly templates: readonly (readonly Float32Array[])[]
-}
-
-const calmWeights = (detail: Float32Array, width: number, residual: Float32Array): Float32Array => {
-  const texture = boxFilter(
-    detail.map((value) => Math.abs(value)),
-    width,
-    textureRadiusPx,
-  )
-  return texture.map((value, at) => 1 / (noiseLevels ** 2 + value * value + (residual[at] as number) ** 2))
-}
-
-/** How the photo behind changes with each parameter of the mark, without slow changes; one list per colour. */
-const sensitivities = (
-  { patch, coverage }: CoveredPatch,
-  mark: Mark,
-  centre: { readonly x: number; readonly y: number; readonly scalePx: number },
-): CoveredDetail => {
-  const { box, planes } = patch
-  const opacity = opacityPlane(mark, box)
-  const isColourKnown = isPure(mark)
-  const detail: Float32Array[] = []
-  const templates: Float32Array[][] = []
-  for (let channel = 0; channel < colours; channel++) {
-    const colour = mark.colour[channel] as number
-    const behind = (planes[channel] as Float32Array).map((seen, at) => {
-      const alpha = (opacity[at] as number) * (coverage[at] as number)
-      return clamp((seen - alpha * colour) / transparencyOf(alpha), -40, 295)
-    })
-    // Detail of the photo in the templates would agree with itself, and read opacity too low.
-    const smooth = evenLight(behind, box.width)
-    const body = smooth.map((level, at) => {
-      const covered = coverage[at] as number
-      return (covered * (level - colour)) / transparencyOf((opacity[at] as number) * covered)
-    })
-    const along = (horizontal: boolean): Float32Array =>
-      body.map((value, at) => {
-        const place = horizontal
-          ? box.left + (at % box.width) - centre.x
-          : box.top + Math.floor(at / box.width) - centre.y
-        return (value * place) / centre.scalePx
-      })
-    const shapes = [body, along(true), along(false)]
-    for (let other = 0; other < colours && !isColourKnown; other++) {
-      shapes.push(
-        other === channel
-          ? coverage.map((covered, at) => {
-              const alpha = (opacity[at] as number) * covered
-              return -alpha / transparencyOf(alpha)
-            })
-          : new Float32Array(body.length),
-      )
-    }
-    detail.push(withoutLight(behind, box.width))
-    templates.push(shapes.map((shape) => withoutLight(shape, box.width)))
-  }
-  return { detail, templates }
-}
-
 const nearMark = ({ patch, coverage }: CoveredPatch): Uint8Array =>
-  dilate(
-    Uint8Array.from(coverage, (value) => (value > 0.1 ? 1 : 0)),
-    patch.box.width,
-    reachPx,
-  )
+  dilate(flagAbove(coverage, minCoverage), patch.box.width, reachPx)
 
-const residualOf = (own: Float32Array, shapes: readonly Float32Array[], factors: Float64Array): Float32Array =>
-  own.map((value, at) => shapes.reduce((sum, shape, i) => sum - (factors[i] as number) * (shape[at] as number), value))
+/** Adds weighted products of templates with each other and with what they explain, at the flagged places. */
+const addEquations = (
+  { gram, right }: Equations,
+  own: Float32Array,
+  shapes: readonly Float32Array[],
+  weights: Float32Array,
+  near: Uint8Array,
+): void => {
+  const count = right.length
+  for (let at = 0; at < own.length; at++) {
+    if (near[at] === 0) continue
+    const weight = weights[at] as number
+    for (let i = 0; i < count; i++) {
+      const weighted = weight * ((shapes[i] as Float32Array)[at] as number)
+      if (weighted === 0) continue
+      right[i] = (right[i] as number) + weighted * (own[at] as number)
+      for (let j = 0; j < count; j++) {
+        gram[i * count + j] = (gram[i * count + j] as number) + weighted * ((shapes[j] as Float32Array)[at] as number)
+      }
+    }
+  }
+}
 
 const accumulate = (
   one: CoveredPatch,
@@ -120,26 +67,47 @@ const accumulate = (
   factors: Float64Array,
   into: Equations,
 ): void => {
-  const count = factors.length
   const near = nearMark(one)
-  for (let channel = 0; channel < colours; channel++) {
-    const own = detail[channel] as Float32Array
+  for (const [channel, own] of detail.entries()) {
     const shapes = templates[channel] as readonly Float32Array[]
-    const weights = calmWeights(own, one.patch.box.width, residualOf(own, shapes, factors))
-    for (let at = 0; at < own.length; at++) {
-      if (near[at] === 0) continue
-      const weight = weights[at] as number
-      for (let i = 0; i < count; i++) {
-        const weighted = weight * ((shapes[i] as Float32Array)[at] as number)
-        if (weighted === 0) continue
-        into.right[i] = (into.right[i] as number) + weighted * (own[at] as number)
-        for (let j = 0; j < count; j++) {
-          into.gram[i * count + j] =
-            (into.gram[i * count + j] as number) + weighted * ((shapes[j] as Float32Array)[at] as number)
-        }
-      }
+    const residual = withoutTemplates(own, shapes, factors)
+    addEquations(into, own, shapes, robustCalmness(own, residual, one.patch.box.width, noiseLevels), near)
+  }
+}
+
+/** Adds what each flagged place pulls at each template to the score of its tile: `count` numbers a tile. */
+const addPulls = (
+  scores: Float64Array,
+  residual: Float32Array,
+  shapes: readonly Float32Array[],
+  weights: Float32Array,
+  near: Uint8Array,
+  tileOf: Int32Array,
+): void => {
+  const count = shapes.length
+  for (let at = 0; at < residual.length; at++) {
+    if (near[at] === 0) continue
+    const pull = (weights[at] as number) * (residual[at] as number)
+    const first = (tileOf[at] as number) * count
+    for (let i = 0; i < count; i++) {
+      scores[first + i] = (scores[first + i] as number) + pull * ((shapes[i] as Float32Array)[at] as number)
     }
   }
+}
+
+/** The tile of each pixel of a patch that lies near its mark, numbered by first appearance; −1 elsewhere. */
+const numberTiles = (near: Uint8Array, width: number): { readonly tileOf: Int32Array; readonly count: number } => {
+  const tileOf = new Int32Array(near.length).fill(-1)
+  const numbers = new Map<number, number>()
+  const across = Math.ceil(width / tilePx)
+  for (let at = 0; at < near.length; at++) {
+    if (near[at] === 0) continue
+    const place = Math.floor(Math.floor(at / width) / tilePx) * across + Math.floor((at % width) / tilePx)
+    const number = numbers.get(place) ?? numbers.size
+    numbers.set(place, number)
+    tileOf[at] = number
+  }
+  return { tileOf, count: numbers.size }
 }
 
 /**
@@ -153,36 +121,29 @@ const tileErrors = (
   ridge: number,
 ): { readonly errors: Float64Array; readonly tiles: number } => {
   const count = factors.length
-  const scores = new Map<string, Float64Array>()
-  for (const [index, { one, detail, templates }] of prepared.entries()) {
+  const scores: Float64Array[] = []
+  for (const { one, detail, templates } of prepared) {
     const { width } = one.patch.box
     const near = nearMark(one)
-    for (let channel = 0; channel < colours; channel++) {
+    const tiles = numberTiles(near, width)
+    const ofPatch = new Float64Array(tiles.count * count)
+    for (const [channel, own] of detail.entries()) {
       const shapes = templates[channel] as readonly Float32Array[]
-      const own = detail[channel] as Float32Array
-      const residual = residualOf(own, shapes, factors)
-      const weights = calmWeights(own, width, residual)
-      for (let at = 0; at < own.length; at++) {
-        if (near[at] === 0) continue
-        const tile = `${index} ${Math.floor((at % width) / tilePx)} ${Math.floor(at / width / tilePx)}`
-        const score = scores.get(tile) ?? new Float64Array(count)
-        scores.set(tile, score)
-        const pull = (weights[at] as number) * (residual[at] as number)
-        for (let i = 0; i < count; i++)
-          score[i] = (score[i] as number) + pull * ((shapes[i] as Float32Array)[at] as number)
-      }
+      const residual = withoutTemplates(own, shapes, factors)
+      addPulls(ofPatch, residual, shapes, robustCalmness(own, residual, width, noiseLevels), near, tiles.tileOf)
     }
+    for (let tile = 0; tile < tiles.count; tile++) scores.push(ofPatch.subarray(tile * count, (tile + 1) * count))
   }
   const errors = Float64Array.from({ length: count }, (_, parameter) => {
     const unit = Float64Array.from({ length: count }, (_, other) => (other === parameter ? 1 : 0))
     const inverse = solveSymmetric(gram, unit, ridge)
     let variance = 0
-    for (const score of scores.values()) {
+    for (const score of scores) {
       variance += score.reduce((sum, value, i) => sum + value * (inverse[i] as number), 0) ** 2
     }
     return Math.sqrt(variance)
   })
-  return { errors, tiles: scores.size }
+  return { errors, tiles: scores.length }
 }
 
 /**
@@ -201,7 +162,7 @@ export const correctMark = (
   for (const { patch, coverage } of covered) {
     for (let at = 0; at < coverage.length; at++) {
       const weight = coverage[at] as number
-      if (weight < 0.1) continue
+      if (weight < minCoverage) continue
       const [column, row] = [patch.box.left + (at % patch.box.width), patch.box.top + Math.floor(at / patch.box.width)]
       x += weight * column
       y += weight * row
@@ -216,7 +177,7 @@ export const correctMark = (
   const centre = { x: x / total, y: y / total, scalePx: Math.max(8, (right - left) / 2, (bottom - top) / 2) }
   const count = isPure(mark) ? 3 : 3 + colours
   const ridge = ridges[isPure(mark) ? 'pure' : 'coloured']
-  const prepared = covered.map((one) => ({ one, ...sensitivities(one, mark, centre) }))
+  const prepared = covered.map((one) => ({ one, ...markSensitivities(one, mark, centre) }))
   let factors = new Float64Array(count)
   let gram = new Float64Array(count * count)
   for (let round = 0; round < rounds; round++) {

@@ -1,14 +1,13 @@
-import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { flaggedPixels } from '../kernel/morphology/flaggedPixels.ts'
 import { templateFitter } from '../kernel/statistics/fitTemplates.ts'
+import { calmness } from './calmness.ts'
 import { ghostTemplates, withoutLight } from './ghostTemplates.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { stepOver } from './stepOver.ts'
 import { takeMark } from './takeMark.ts'
 
-const textureRadiusPx = 4
 const noiseLevels = 2
 const reachPx = 6
 
@@ -47,8 +46,7 @@ export const ghostMeter = (patch: MarkPatch, step: MarkPlanes): ((result: MarkPl
   return (result) => {
     const ghosts = result.map((clean, channel) => {
       const detail = withoutLight(clean, width)
-      const weights = boxFilter(detail.map(Math.abs), width, textureRadiusPx)
-      for (let at = 0; at < weights.length; at++) weights[at] = 1 / (noiseLevels ** 2 + (weights[at] as number) ** 2)
+      const weights = calmness(detail, width, noiseLevels)
       const fit = templateFitter(templates[channel] as readonly Float32Array[], weights, seen.places)
       return { before: fit(seen.detail[channel] as Float32Array).strength, after: fit(detail).strength }
     })

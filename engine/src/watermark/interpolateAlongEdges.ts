@@ -1,7 +1,7 @@
 import type { MarkPlanes } from './markPatch.ts'
 
-/** Directions in which an edge of the photo may run through a pixel. */
-const directions = [
+/** Directions in which an edge of the photo may run through a pixel: right, down. */
+export const edgeDirections = [
   [1, 0],
   [0, 1],
   [1, 1],
@@ -13,18 +13,19 @@ const directions = [
 ] as const
 /** Added to the squared difference of two ends, so that equal ends alone do not decide. */
 const regularization = 12
+const squaredLengths = edgeDirections.map(([dx, dy]) => dx * dx + dy * dy)
 
 /**
  * Edge-directed interpolation of a pixel: the weighted mean of pixels on opposite sides of it, over several directions.
  * Pairs whose ends agree weigh most, since an edge of the photo runs along them and not across.
  *
- * @param findEnd index of the known pixel in a direction, or −1 where there is none
+ * @param ends for each of `edgeDirections`, indexes of the known pixels that way and the opposite way, −1 where there is none
  * @param into receives the interpolated colour, 0–255
  * @returns false when no direction has both ends
  */
 export const interpolateAlongEdges = (
   planes: MarkPlanes,
-  findEnd: (dx: number, dy: number) => number,
+  ends: Int32Array,
   into: [number, number, number],
 ): boolean => {
   let weights = 0
@@ -32,12 +33,10 @@ export const interpolateAlongEdges = (
   let green = 0
   let blue = 0
   const [reds, greens, blues] = planes
-  for (let index = 0; index < directions.length; index++) {
-    const [dx, dy] = directions[index] as (typeof directions)[number]
-    const one = findEnd(dx, dy)
-    if (one < 0) continue
-    const other = findEnd(-dx, -dy)
-    if (other < 0) continue
+  for (let index = 0; index < edgeDirections.length; index++) {
+    const one = ends[2 * index] as number
+    const other = ends[2 * index + 1] as number
+    if (one < 0 || other < 0) continue
     const r = reds[one] as number
     const g = greens[one] as number
     const b = blues[one] as number
@@ -45,7 +44,7 @@ export const interpolateAlongEdges = (
     const g2 = greens[other] as number
     const b2 = blues[other] as number
     const distance = ((r - r2) * (r - r2) + (g - g2) * (g - g2) + (b - b2) * (b - b2)) / 3
-    const weight = 1 / ((distance + regularization) * (dx * dx + dy * dy))
+    const weight = 1 / ((distance + regularization) * (squaredLengths[index] as number))
     weights += weight
     red += (weight * (r + r2)) / 2
     green += (weight * (g + g2)) / 2

@@ -127,9 +127,13 @@ const outlineSolver = ({ planes: seen, box }: MarkPatch, mark: Mark, { planes, e
  * Moves an inversion towards that of the predicted coverage, the more the softer its edges are: what is measured across blurred edges, or over
  * texture where the prediction is undecided, goes astray.
  */
-const followPrediction = (patch: MarkPatch, mark: Mark, predicted: Float32Array, inverted: Inverted): Inverted => {
-  const weight = edgeSoftness(predicted, patch.box.width)
-  if (weight === 0) return inverted
+const followPrediction = (
+  patch: MarkPatch,
+  mark: Mark,
+  predicted: Float32Array,
+  inverted: Inverted,
+  weight: number,
+): Inverted => {
   const direct = takeMark(patch, mark, predicted)
   const planes = inverted.planes.map((plane, channel) =>
     plane.map((value, at) => value + weight * (((direct[channel] as Float32Array)[at] as number) - value)),
@@ -155,6 +159,8 @@ export const invertMark = (
   predicted: Float32Array | null = null,
 ): Inverted => {
   const { width } = patch.box
+  const softness = predicted === null ? 0 : edgeSoftness(predicted, width)
+  if (predicted !== null && softness === 1) return { planes: takeMark(patch, mark, predicted), coverage: predicted }
   const start = startInversion(patch, isInside, mark, noise, predicted)
   const { planes, isKnown, errors } = start
   const solver = outlineSolver(patch, mark, start)
@@ -183,5 +189,5 @@ export const invertMark = (
     }
   }
   const inverted = { planes, coverage }
-  return predicted === null ? inverted : followPrediction(patch, mark, predicted, inverted)
+  return predicted === null || softness === 0 ? inverted : followPrediction(patch, mark, predicted, inverted, softness)
 }

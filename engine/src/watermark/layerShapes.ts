@@ -14,6 +14,17 @@ export interface LayerShape {
   readonly level: number
 }
 
+/** A layer under a mark that repeats its shape: a shadow, an outline, or a side of relief. */
+export interface UnderLayer {
+  /** Opacity at each pixel of the patch, 0–1. */
+  readonly alpha: Float32Array
+  /** 0 for black, 255 for white. */
+  readonly level: number
+  /** What its alpha is drawn by, times `opacity`. */
+  readonly shape: LayerShape
+  readonly opacity: number
+}
+
 /** Narrower blurs change nothing. */
 const minBlurPx = 0.3
 
@@ -46,35 +57,35 @@ export const nearbyShapes = (best: LayerShape): LayerShape[] => {
   return shapes
 }
 
-/** A plane moved right and down by whole pixels, 0 where nothing moves in. */
-const moved = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array => {
-  const out = new Float32Array(plane.length)
+/** Adds a plane times a weight, moved right and down by whole pixels; nothing moves in. */
+const addMoved = (
+  to: Float32Array,
+  plane: Float32Array,
+  width: number,
+  { dx, dy, weight }: { readonly dx: number; readonly dy: number; readonly weight: number },
+): void => {
   const height = plane.length / width
-  const columns = width - Math.abs(dx)
+  const [first, end] = [Math.max(0, dx), width + Math.min(0, dx)]
   for (let row = Math.max(0, dy); row < Math.min(height, height + dy); row++) {
-    const from = (row - dy) * width + Math.max(0, -dx)
-    out.set(plane.subarray(from, from + columns), row * width + Math.max(0, dx))
+    const [start, from] = [row * width, (row - dy) * width - dx]
+    for (let column = first; column < end; column++) {
+      to[start + column] = (to[start + column] as number) + weight * (plane[from + column] as number)
+    }
   }
-  return out
 }
 
-/** The same by fractions of a pixel, bilinear. */
+/** A plane moved right and down, 0 where nothing moves in; fractions of a pixel are bilinear. */
 const shifted = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array => {
   const [column, row] = [Math.floor(dx), Math.floor(dy)]
   const [right, down] = [dx - column, dy - row]
-  if (right === 0 && down === 0) return moved(plane, width, column, row)
   const corners = [
-    [0, 0, (1 - right) * (1 - down)],
-    [1, 0, right * (1 - down)],
-    [0, 1, (1 - right) * down],
-    [1, 1, right * down],
-  ] as const
+    { dx: column, dy: row, weight: (1 - right) * (1 - down) },
+    { dx: column + 1, dy: row, weight: right * (1 - down) },
+    { dx: column, dy: row + 1, weight: (1 - right) * down },
+    { dx: column + 1, dy: row + 1, weight: right * down },
+  ]
   const out = new Float32Array(plane.length)
-  for (const [across, below, weight] of corners) {
-    if (weight === 0) continue
-    const corner = moved(plane, width, column + across, row + below)
-    for (let at = 0; at < out.length; at++) out[at] = (out[at] as number) + weight * (corner[at] as number)
-  }
+  for (const corner of corners) if (corner.weight > 0) addMoved(out, plane, width, corner)
   return out
 }
 

@@ -1,9 +1,17 @@
 import type { Box } from '../raster/raster.ts'
 import { evenLight } from './evenLight.ts'
 import type { Inverted } from './invertMark.ts'
+import type { UnderLayer } from './layerShapes.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPlanes } from './markPatch.ts'
-import type { UnderLayer } from './underLayers.ts'
+
+/** Lays an even colour over a plane, in place. */
+const compositeEven = (light: Float32Array, alpha: Float32Array, level: number): void => {
+  for (let at = 0; at < light.length; at++) {
+    const value = light[at] as number
+    light[at] = value + (alpha[at] as number) * (level - value)
+  }
+}
 
 /**
  * What a mark and the layers under it add to the photo behind them, in levels, were that even: the shape in which a ghost is looked for. What was taken
@@ -17,13 +25,17 @@ export const stepOver = (
   mark: Mark,
   layers: readonly UnderLayer[] = [],
 ): MarkPlanes => {
-  const opacity = opacityPlane(mark, box)
-  const share = coverage.map((covered, at) => covered * (opacity[at] as number))
-  const over = (light: Float32Array, alpha: Float32Array, level: number): Float32Array =>
-    light.map((value, at) => value + (alpha[at] as number) * (level - value))
+  const share = opacityPlane(mark, box)
+  for (let at = 0; at < share.length; at++) share[at] = (coverage[at] as number) * (share[at] as number)
   return planes.map((plane, channel) => {
     const even = evenLight(plane, box.width)
-    const under = layers.toReversed().reduce((light, { alpha, level }) => over(light, alpha, level), even)
-    return over(under, share, mark.colour[channel] as number).map((value, at) => value - (even[at] as number))
+    const light = even.slice()
+    for (let index = layers.length - 1; index >= 0; index--) {
+      const { alpha, level } = layers[index] as UnderLayer
+      compositeEven(light, alpha, level)
+    }
+    compositeEven(light, share, mark.colour[channel] as number)
+    for (let at = 0; at < light.length; at++) light[at] = (light[at] as number) - (even[at] as number)
+    return light
   }) as unknown as MarkPlanes
 }

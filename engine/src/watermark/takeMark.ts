@@ -14,9 +14,12 @@ export const uncomposite = (seen: number, alpha: number, colour: number): number
  */
 export const takeMark = ({ box, planes }: MarkPatch, mark: Mark, coverage: Float32Array): MarkPlanes => {
   const opacity = opacityPlane(mark, box)
-  return planes.map((plane, channel) =>
-    plane.map((seen, at) =>
-      uncomposite(seen, (opacity[at] as number) * (coverage[at] as number), mark.colour[channel] as number),
-    ),
-  ) as unknown as MarkPlanes
+  return planes.map((plane, channel) => {
+    const colour = mark.colour[channel] as number
+    const behind = new Float32Array(plane.length)
+    for (let at = 0; at < behind.length; at++) {
+      behind[at] = uncomposite(plane[at] as number, (opacity[at] as number) * (coverage[at] as number), colour)
+    }
+    return behind
+  }) as unknown as MarkPlanes
 }

@@ -4,10 +4,11 @@ import { correctMark } from './correctMark.ts'
 import { fitLayers } from './fitLayers.ts'
 import { ghostFraction } from './ghostFraction.ts'
 import { confidenceOf, logOddsOfInversion, soundConfidence } from './judgeMark.ts'
+import type { UnderLayer } from './layerShapes.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { stepOver } from './stepOver.ts'
-import { findUnderLayer, type UnderLayer, withoutLayer } from './underLayers.ts'
+import { findUnderLayer, withoutLayer } from './underLayers.ts'
 
 const [width, height] = [180, 90]
 const box = { left: 0, top: 0, width, height }

@@ -15,14 +15,16 @@ export const gaussianFilter = (samples: Float32Array, width: number, sigmaPx: nu
   )
   const total = taps.reduce((sum, tap) => sum + tap, 0)
   const rowsFiltered = new Float32Array(samples.length)
-  for (let row = 0; row < height; row++) {
+  // A row with its edges repeated, so that the sums need no clamping.
+  const padded = new Float32Array(width + 2 * reach)
+  for (let start = 0; start < samples.length; start += width) {
+    padded.fill(samples[start] as number, 0, reach)
+    padded.set(samples.subarray(start, start + width), reach)
+    padded.fill(samples[start + width - 1] as number, reach + width)
     for (let column = 0; column < width; column++) {
       let sum = 0
-      for (let tap = -reach; tap <= reach; tap++) {
-        const from = Math.max(0, Math.min(width - 1, column + tap))
-        sum += (taps[tap + reach] as number) * (samples[row * width + from] as number)
-      }
-      rowsFiltered[row * width + column] = sum / total
+      for (let tap = 0; tap < taps.length; tap++) sum += (taps[tap] as number) * (padded[column + tap] as number)
+      rowsFiltered[start + column] = sum / total
     }
   }
   const result = new Float32Array(samples.length)
