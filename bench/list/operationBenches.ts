@@ -23,6 +23,11 @@ export const operationBenches: Readonly<Record<string, Bench>> = {
     minutes: '1',
     run: () => inPixelProcess(import.meta.resolve('../speed/marks.ts')),
   },
+  'speed markRows': {
+    measures: 'removal of a mark of each row of `quality marks`, in seconds an area, and how much of it networks take',
+    minutes: '8',
+    run: () => inPixelProcess(import.meta.resolve('../speed/markRows.ts')),
+  },
   'speed commandLine': {
     measures: 'what `spotless cutout` costs over the bare engine, by processor time',
     minutes: '3',

@@ -224,9 +224,9 @@ export const weights = {
   layeredCoverage: {
     file: 'layeredCoverage.onnx',
     bytes: 1_486_634,
-    sha256: '65dbbd18975f42d6ee479e298db5777f2feb55b53f5328beecf4b8c9d068cc33',
+    sha256: '0351a6a537b15c36850ef35f77c5162b718d9d9ae8bee68eea27018100f94d42',
     licence: 'AGPL-3.0-or-later',
-    source: 'Trained by training/, recipe layered-coverage-1, see engine/weights/layeredCoverage.md',
+    source: 'Trained by training/, recipe layered-coverage-2, see engine/weights/layeredCoverage.md',
   },
   ghost: {
     file: 'ghost.onnx',

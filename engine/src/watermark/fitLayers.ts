@@ -26,7 +26,7 @@ const opacityBounds = { min: 0.03, max: 0.93 } as const
 /** A fainter layer is chance, and so is one that has moved farther. */
 const leastOpacity = 0.05
 const maxMovePx = 3
-/** A layer that has moved so far comes back no more: none of 53 fits on development photos did. */
+/** A layer that has moved so far comes back no more: of 53 fits on development photos three moved farther, and none did. */
 const lostPx = 4
 /** Corrections of at most this end the search; of opacity, pixels and the logarithm of blur alike. */
 const converged = 0.004

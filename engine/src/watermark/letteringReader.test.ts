@@ -93,25 +93,29 @@ test('a form with layers in which lettering can be read is not evident; without 
   expect([doubtless.isLegible, doubtless.layered?.isLegible]).toEqual([true, false])
 })
 
-test('what the finder of marks sees beyond doubt can be read in any form, doubtless or not', async () => {
+test('what the finder of marks sees beyond doubt can be read where layers were found, doubtless or not', async () => {
   const form: Explained = {
     ...{ planes: planesOf(200), coverage: new Float32Array(count), step: planesOf(0), softness: 0.002 },
     ...{ mark: { opacity: 0.4, colour: [255, 255, 255] as const }, under: new Float32Array(count) },
   }
-  const doubtless: SolvedMark = { ...form, patch, region: patch.box, layered: null }
-  const readWith = async (marks: ModelSession | undefined): Promise<boolean> => {
+  const single: SolvedMark = { ...form, patch, region: patch.box, layered: null }
+  const readWith = async (marks: ModelSession | undefined, one: SolvedMark): Promise<boolean> => {
     const letters = await openLetteringReader(
       storeOf(
         detector(0, 0, () => 0),
         marks,
       ),
     )
-    return (await withLegibility(doubtless, { letters, runtime })).isLegible === true
+    const read = await withLegibility(one, { letters, runtime })
+    return read.isLegible === true || read.layered?.isLegible === true
   }
-  expect(await readWith(detector(0, 4, () => 0.8))).toBe(true)
-  expect(await readWith(detector(0, 4, () => 0.6))).toBe(false)
-  expect(await readWith(detector(0, 2, () => 0.8))).toBe(false)
-  expect(await readWith(undefined)).toBe(false)
+  const layered = { ...single, layered: form }
+  const sees = (probability: number, columns = 4): ModelSession => detector(0, columns, () => probability)
+  expect(await readWith(sees(0.8), layered)).toBe(true)
+  expect(await readWith(sees(0.6), layered)).toBe(false)
+  expect(await readWith(sees(0.8, 2), layered)).toBe(false)
+  expect(await readWith(undefined, layered)).toBe(false)
+  expect(await readWith(sees(0.8), single)).toBe(false)
 })
 
 test('lettering is kept as far as what was text before still looks like it', () => {

@@ -185,7 +185,7 @@ const takesDetail = ({ patch }: Solution, left: MarkPlanes, text: readonly numbe
 
 /**
  * A solution that says of each of its forms whether lettering can be read in what it leaves. Where layers were found under the mark they are what goes wrong
- * unnoticed. Elsewhere the photo's own shapes are taken for letters more often than a mark is left: there only what was read before, and is as it was down to its fine detail, counts. A form of which hardly anything speaks against is not read. What the finder of marks sees beyond doubt counts in any.
+ * unnoticed. Elsewhere the photo's own shapes are taken for letters more often than a mark is left: there only what was read before, and is as it was down to its fine detail, counts. A form of which hardly anything speaks against is not read. What the finder of marks sees beyond doubt counts in all forms where layers were found, and in no other: it sees the faintest trace of a coloured mark that a person does not.
  */
 export const withLegibility = async <One extends Solution>(
   one: One,
@@ -200,11 +200,10 @@ export const withLegibility = async <One extends Solution>(
     if (!isLettering(before) || takesDetail(one, writtenPlanes(one), before)) return false
     return keptLettering(before, await letters.readText(patch, writtenPlanes(one), runtime)) >= minKept
   }
-  const showsMark = (form: Explained): Promise<boolean> => letters.showsMark(patch, writtenPlanes(form), runtime)
-  if (layered === null) return (await keepsLettering()) || (await showsMark(one)) ? { ...one, isLegible: true } : one
+  if (layered === null) return (await keepsLettering()) ? { ...one, isLegible: true } : one
   const read = async <Of extends Explained>(form: Of): Promise<Of> => {
     const isRead = !isDoubtless(form) && (await letters.isLegible(patch, writtenPlanes(form), runtime))
-    return { ...form, isLegible: isRead || (await showsMark(form)) }
+    return { ...form, isLegible: isRead || (await letters.showsMark(patch, writtenPlanes(form), runtime)) }
   }
   return { ...(await read(one)), layered: await read(layered) }
 }
