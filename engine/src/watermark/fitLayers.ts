@@ -1,3 +1,4 @@
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { timesFactor } from '../kernel/plane/timesFactor.ts'
@@ -36,8 +37,6 @@ export interface LayeredMark {
   readonly mark: Mark
   readonly layers: readonly UnderLayer[]
 }
-
-const lumaOfColour = ([red, green, blue]: Mark['colour']): number => 0.299 * red + 0.587 * green + 0.114 * blue
 
 /** What coverage has more than its neighbours on average: the shape of an error along the outline. */
 const rimOf = (coverage: Float32Array, width: number): Float32Array => {
@@ -89,7 +88,7 @@ const robustFactors = (
 export const fitLayers = ({ planes, box }: MarkPatch, initial: LayeredMark, coverage: Float32Array): LayeredMark => {
   const { width } = box
   const seen = lumaOfPlanes(planes, planes[0].length)
-  const level = lumaOfColour(initial.mark.colour)
+  const level = lumaBt601(...initial.mark.colour)
   const draw = shapeDrawer(coverage, width)
   const places = fewerPlaces(placesNearMark(coverage, width), maxPlaces)
   const rim = rimOf(coverage, width)

@@ -1,11 +1,9 @@
-import { clamp } from '../kernel/scalar/clamp.ts'
 import type { UnderLayer } from './layerShapes.ts'
+import { possibleLevel } from './possibleLevel.ts'
 import { transparencyOf } from './transparencyOf.ts'
 
 /** Less light than this part comes through no layer. */
 export const minLayerTransparency = 0.08
-/** Levels that a photo cannot have are no detail of it. */
-const possible = { min: -40, max: 295 } as const
 
 /** What a mark does to the light of the photo behind it, in luma. */
 export interface MarkLight {
@@ -47,7 +45,7 @@ export const lightBehind = (
       behind[at] = ((behind[at] as number) - (alpha[at] as number) * own) / (through[at] as number)
     }
   }
-  for (let at = 0; at < behind.length; at++) behind[at] = clamp(behind[at] as number, possible.min, possible.max)
+  for (let at = 0; at < behind.length; at++) behind[at] = possibleLevel(behind[at] as number)
   return behind
 }
 

@@ -1,14 +1,12 @@
-import { clamp } from '../kernel/scalar/clamp.ts'
 import { evenLight } from './evenLight.ts'
 import { withoutLight } from './ghostTemplates.ts'
 import { isPure, type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
+import { possibleLevel } from './possibleLevel.ts'
 import { transparencyOf } from './transparencyOf.ts'
 
 /** Colours of a photo. */
 export const colours = 3
-/** Levels that a photo cannot have are no detail of it. */
-const possible = { min: -40, max: 295 } as const
 
 /** What a correction starts from: one region, its coverage and where the mark's centre is. */
 export interface CoveredPatch {
@@ -72,7 +70,7 @@ const behindMark = (
   const behind = new Float32Array(seen.length)
   for (let at = 0; at < behind.length; at++) {
     const alpha = (opacity[at] as number) * (coverage[at] as number)
-    behind[at] = clamp(((seen[at] as number) - alpha * colour) / transparencyOf(alpha), possible.min, possible.max)
+    behind[at] = possibleLevel(((seen[at] as number) - alpha * colour) / transparencyOf(alpha))
   }
   return behind
 }

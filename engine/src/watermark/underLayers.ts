@@ -35,7 +35,7 @@ export const withoutLayer = (planes: MarkPlanes, { alpha, level }: Pick<UnderLay
 
 const lumaOf = (planes: MarkPlanes): Float32Array => lumaOfPlanes(planes, planes[0].length)
 
-/** What a layer of a shape does to the light behind it, without slow changes; of a layer whose own light is 0 and that is everywhere, the light itself. */
+/** What a layer of a shape does to the light behind it, without slow changes. */
 const effectOf = (drawn: Float32Array, level: number, behind: Float32Array, width: number): Float32Array => {
   const effect = new Float32Array(drawn.length)
   for (let at = 0; at < effect.length; at++) effect[at] = (drawn[at] as number) * (level - (behind[at] as number))
