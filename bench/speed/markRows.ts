@@ -11,11 +11,12 @@ import { median } from '@spotless/engine/kernel/statistics/median'
 import type { ModelSession, ModelStore } from '@spotless/engine/ports'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
-import sharp from 'sharp'
-import { openModels, photoPath } from '../paths.ts'
+import { maskPng } from '../images/maskPng.ts'
+import { openModels } from '../paths.ts'
 import { markConditions } from '../quality/marks/conditions.ts'
-import { type MarkCase, markCase } from '../quality/marks/markCase.ts'
+import type { MarkCase } from '../quality/marks/markCase.ts'
 import { markSets } from '../quality/marks/photos.ts'
+import { rowCase } from '../quality/marks/rowCase.ts'
 import { writeResults } from '../report/writeResults.ts'
 
 const rounds = 3
@@ -67,14 +68,8 @@ const store = openModels()
 const { models, takeMs } = timedStore(store)
 const context = pipelineContext(models)
 
-const maskOf = ({ mask }: MarkCase): Promise<Uint8Array> =>
-  sharp(mask.data, { raw: { width: mask.width, height: mask.height, channels: 1 } })
-    .toColourspace('b-w')
-    .png()
-    .toBuffer()
-
 const measure = async (row: string, photo: string, one: MarkCase): Promise<Row> => {
-  const mask = await maskOf(one)
+  const mask = await maskPng(one.mask)
   const request = { mode: 'watermark-removal', photo: one.file, mask, action: 'erase', options: {} } as const
   const [seconds, networkSeconds]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
@@ -95,9 +90,7 @@ const rows: Row[] = []
 for (const [number, variants] of markConditions.entries()) {
   const [condition] = variants
   if (condition === undefined || (only.length > 0 && !only.includes(condition.name))) continue
-  const photos = condition.enlarged > 1 ? set.largePhotos : set.photos
-  const photo = photos[(number * 5) % photos.length] as string
-  const one = await markCase(photoPath(photo), condition, set, number * 6)
+  const { photo, one } = await rowCase(set, number, 0, condition)
   if (rows.length === 0) await measure(condition.name, photo, one)
   const row = await measure(condition.name, photo, one)
   console.log(row)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
+import { maskPng } from '../images/maskPng.ts'
 import { readSmall } from '../images/readResized.ts'
 import { openModels, photosFolder } from '../paths.ts'
 import { layMark, paintedOver } from '../quality/marks/cases.ts'
@@ -34,10 +35,7 @@ const painted = paintedOver(coverage, width, height, roundPx)
 const photo = await sharp(marked.data, { raw: { width, height, channels: 3 } })
   .png({ compressionLevel: 1 })
   .toBuffer()
-const mask = await sharp(painted.data, { raw: { width, height, channels: 1 } })
-  .toColourspace('b-w')
-  .png()
-  .toBuffer()
+const mask = await maskPng(painted)
 
 const models = openModels()
 const context = pipelineContext(models)

@@ -8,10 +8,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
-import type { Mask, Raster } from '@spotless/engine/raster/raster'
+import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
+import { maskPng } from '../../images/maskPng.ts'
 import { readSmall } from '../../images/readResized.ts'
 import { openModels, photosFolder } from '../../paths.ts'
 import { erasePeers } from '../../peers/inpainters.ts'
@@ -35,11 +36,6 @@ const peers = await erasePeers(published, folder)
 const pngOf = ({ data, width, height }: Raster): Promise<Uint8Array> =>
   sharp(data, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })
-    .toBuffer()
-const maskPngOf = ({ data, width, height }: Mask): Promise<Uint8Array> =>
-  sharp(data, { raw: { width, height, channels: 1 } })
-    .toColourspace('b-w')
-    .png()
     .toBuffer()
 
 interface Row extends FillScore {
@@ -149,7 +145,7 @@ for (const [index, file] of files.entries()) {
   for (const [step, fraction] of fractions.entries()) {
     const kind = maskKinds[(index + step) % maskKinds.length] ?? 'box'
     const { covered, mask } = eraseCase(truth, kind, fraction, index * 10 + step + 1)
-    const [photo, maskPng] = await Promise.all([pngOf(covered), maskPngOf(mask)])
+    const [photo, maskFile] = await Promise.all([pngOf(covered), maskPng(mask)])
     const record = async (engine: string, fill: Raster, ms: number): Promise<void> => {
       const left = leftOver(fill, truth, covered, mask)
       rows.push({ file, kind, fraction, engine, ...(await fillScore(fill, truth, mask, folder)), left, ms })
@@ -159,7 +155,7 @@ for (const [index, file] of files.entries()) {
       [ourBest, 'best'],
     ] as const) {
       const result = await removeObject(
-        { mode: 'object-removal', photo, mask: maskPng, action: 'erase', options: { erase: { quality } } },
+        { mode: 'object-removal', photo, mask: maskFile, action: 'erase', options: { erase: { quality } } },
         pipelineContext(models),
       )
       const { raster } = await decodePhoto(result.file)

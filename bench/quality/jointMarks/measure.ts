@@ -14,6 +14,7 @@ import { removeSharedMarks } from '@spotless/engine/watermark/joint/removeShared
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
+import { maskPng } from '../../images/maskPng.ts'
 import { openModels, photosFolder, resultsFolder } from '../../paths.ts'
 import { type SheetEntry, writeContactSheet } from '../../report/contactSheet.ts'
 import { writeResults } from '../../report/writeResults.ts'
@@ -115,15 +116,12 @@ for (const spec of specs.filter((one) => nameOf(one).includes(wanted))) {
   const { kind, jpegQuality } = spec
   const coverage = await markCoverage(kind, size.width, size.height)
   const mask = paintedOver(coverage, size.width, size.height, roundPx)
-  const maskPng = await sharp(mask.data, { raw: { ...size, channels: 1 } })
-    .toColourspace('b-w')
-    .png()
-    .toBuffer()
+  const maskFile = await maskPng(mask)
   const files = await Promise.all(photos.map((photo) => fileOf(layMark(photo, coverage, spec), jpegQuality)))
   let sharedMarks: Uint8Array | undefined
   for (const [index, truth] of photos.entries()) {
     const photo = files[index] as Uint8Array
-    const request: EditRequest = { mode: 'watermark-removal', photo, mask: maskPng, action: 'erase', options: {} }
+    const request: EditRequest = { mode: 'watermark-removal', photo, mask: maskFile, action: 'erase', options: {} }
     const known = sharedMarks === undefined ? { companions: files.filter((one) => one !== photo) } : { sharedMarks }
     const joint = await removeSharedMarks({ ...request, ...known }, context)
     sharedMarks ??= joint.sharedMarks

@@ -8,11 +8,12 @@
 import { join } from 'node:path'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
 import type { Pipeline } from '@spotless/engine/pipeline'
-import type { Mask, Raster } from '@spotless/engine/raster/raster'
+import type { Raster } from '@spotless/engine/raster/raster'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
+import { maskPng } from '../../images/maskPng.ts'
 import { readSmall } from '../../images/readResized.ts'
 import { openModels, photosFolder, resultsFolder } from '../../paths.ts'
 import { type SheetEntry, writeContactSheet } from '../../report/contactSheet.ts'
@@ -42,11 +43,6 @@ const fileOf = ({ data, width, height }: Raster, jpegQuality: number | null): Pr
   const image = sharp(data, { raw: { width, height, channels: 3 } })
   return (jpegQuality === null ? image.png({ compressionLevel: 1 }) : image.jpeg({ quality: jpegQuality })).toBuffer()
 }
-const maskPngOf = ({ data, width, height }: Mask): Promise<Uint8Array> =>
-  sharp(data, { raw: { width, height, channels: 1 } })
-    .toColourspace('b-w')
-    .png()
-    .toBuffer()
 
 const psnrIn = (one: Raster, truth: Raster, coverage: Float32Array): number => {
   let [error, count] = [0, 0]
@@ -110,8 +106,8 @@ for (const [index, file] of files.entries()) {
     const mask = paintedOver(coverage, width, height, roundPx)
     const photo = await fileOf(layMark(truth, coverage, spec), spec.jpegQuality)
     const before = (await decodePhoto(photo)).raster
-    const maskPng = await maskPngOf(mask)
-    const [ours, filled] = [await run(removeWatermark, photo, maskPng), await run(removeObject, photo, maskPng)]
+    const maskFile = await maskPng(mask)
+    const [ours, filled] = [await run(removeWatermark, photo, maskFile), await run(removeObject, photo, maskFile)]
     rows.push({
       ...{ file, mark: nameOf(spec), engine: ours.engine, ms: ours.ms },
       untouched: psnrIn(before, truth, coverage),
@@ -121,7 +117,7 @@ for (const [index, file] of files.entries()) {
     sheet.push({ before, mask, after: ours.raster })
   }
   const { covered, mask } = eraseCase(truth, index % 2 === 0 ? 'blob' : 'strokes', 0.04, index + 50)
-  const filled = await run(removeObject, await fileOf(covered, null), await maskPngOf(mask))
+  const filled = await run(removeObject, await fileOf(covered, null), await maskPng(mask))
   sheet.push({ before: covered, mask, after: filled.raster })
   await write(index + 1)
   console.log(`${file} (${index + 1} of ${files.length})`)

@@ -9,17 +9,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
-import { openModels, photoPath, resultsFolder } from '../../paths.ts'
+import { openModels, resultsFolder } from '../../paths.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { markConditions } from './conditions.ts'
 import { drawCase } from './drawCase.ts'
-import { markCase } from './markCase.ts'
 import { type MarkRow, markReport } from './markReport.ts'
 import { type MarkSetName, markSets } from './photos.ts'
+import { rowCase } from './rowCase.ts'
 import { runMark } from './runMark.ts'
 
 const maxCasesPerRow = 3
-const seedsPerRow = 6
 const setNames = Object.keys(markSets) as MarkSetName[]
 const name = setNames.find((set) => set === process.argv[2]) ?? 'judging'
 const [count, ...others] = process.argv.slice(3)
@@ -43,10 +42,7 @@ for (let index = 0; index < casesPerRow; index++) {
     const condition = variants[0]?.name as string
     if (!isWanted(condition)) continue
     const variant = variants[Math.floor((index * variants.length) / maxCasesPerRow)] as (typeof variants)[number]
-    // Rows take turns with the photos, so that each row has easy and hard ones.
-    const photos = variant.enlarged > 1 ? set.largePhotos : set.photos
-    const photo = photos[(number * 5 + index) % photos.length] as string
-    const one = await markCase(photoPath(photo), variant, set, number * seedsPerRow + index)
+    const { photo, one } = await rowCase(set, number, index, variant)
     const { before, after, filled, ...outcome } = await runMark(one, context)
     rows = [...rows, { condition, photo, set: name, measuredAt, ...outcome }]
     await drawCase(

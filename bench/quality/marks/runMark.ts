@@ -2,12 +2,12 @@ import { removeObject } from '@spotless/engine/inpaint/removeObject'
 import { boundingBox } from '@spotless/engine/kernel/geometry/boundingBox'
 import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import type { Pipeline, PipelineContext } from '@spotless/engine/pipeline'
-import type { Mask, Raster } from '@spotless/engine/raster/raster'
+import type { Raster } from '@spotless/engine/raster/raster'
 import { isLettering, openLetteringReader } from '@spotless/engine/watermark/letteringReader'
 import { cutMarkPatch } from '@spotless/engine/watermark/markPatch'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
-import sharp from 'sharp'
+import { maskPng } from '../../images/maskPng.ts'
 import type { MarkCase, MarkTruth } from './markCase.ts'
 import { type MarkLeft, markLeft } from './markLeft.ts'
 import { reduceCase } from './reduceCase.ts'
@@ -26,12 +26,6 @@ export interface MarkOutcome {
 }
 
 const marginPx = 12
-
-const maskPng = ({ data, width, height }: Mask): Promise<Uint8Array> =>
-  sharp(data, { raw: { width, height, channels: 1 } })
-    .toColourspace('b-w')
-    .png()
-    .toBuffer()
 
 /** PSNR over the pixels where the mark can be seen. */
 const psnrInside = (one: Raster, { truth, isMarked }: MarkCase): number => {

@@ -11,7 +11,7 @@ import { withoutLight } from './ghostTemplates.ts'
 import { lightBehind, lightSteps, lightsOf } from './layeredLight.ts'
 import { layerParameters, maxBlurPx } from './layerParameters.ts'
 import { shapeDrawer, type UnderLayer } from './layerShapes.ts'
-import { type Mark, opacityPlane } from './mark.ts'
+import { alphaPlane, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { fewerPlaces, placesNearMark } from './placesNearMark.ts'
 
@@ -99,9 +99,7 @@ export const fitLayers = ({ planes, box }: MarkPatch, initial: LayeredMark, cove
   let { mark } = initial
   let layers = initial.layers.map(drawnAs)
   for (let round = 0; round < rounds; round++) {
-    const share = opacityPlane(mark, box)
-    for (let at = 0; at < share.length; at++) share[at] = (share[at] as number) * (coverage[at] as number)
-    const light = { share, level }
+    const light = { share: alphaPlane(mark, box, coverage), level }
     const lights = lightsOf(layers)
     const behind = lightBehind(seen, light, lights)
     const steps = lightSteps(evenLight(behind, width), light, lights)

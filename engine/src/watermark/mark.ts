@@ -38,3 +38,10 @@ export const opacityPlane = ({ opacity, gradient }: Mark, { left, top, width, he
   }
   return plane
 }
+
+/** Alpha of a mark at each pixel of a part of the photo: its opacity times its coverage. */
+export const alphaPlane = (mark: Mark, box: Box, coverage: Float32Array): Float32Array => {
+  const plane = opacityPlane(mark, box)
+  for (let at = 0; at < plane.length; at++) plane[at] = (plane[at] as number) * (coverage[at] as number)
+  return plane
+}

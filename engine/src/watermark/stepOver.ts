@@ -2,7 +2,7 @@ import type { Box } from '../raster/raster.ts'
 import { evenLight } from './evenLight.ts'
 import type { Inverted } from './invertMark.ts'
 import type { UnderLayer } from './layerShapes.ts'
-import { type Mark, opacityPlane } from './mark.ts'
+import { alphaPlane, type Mark } from './mark.ts'
 import type { MarkPlanes } from './markPatch.ts'
 
 /** Lays an even colour over a plane, in place. */
@@ -25,8 +25,7 @@ export const stepOver = (
   mark: Mark,
   layers: readonly UnderLayer[] = [],
 ): MarkPlanes => {
-  const share = opacityPlane(mark, box)
-  for (let at = 0; at < share.length; at++) share[at] = (coverage[at] as number) * (share[at] as number)
+  const share = alphaPlane(mark, box, coverage)
   return planes.map((plane, channel) => {
     const even = evenLight(plane, box.width)
     const light = even.slice()
