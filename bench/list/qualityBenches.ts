@@ -7,6 +7,11 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
     minutes: '20',
     run: () => import('../quality/erase/measure.ts'),
   },
+  'quality eraseOverSubjects': {
+    measures: 'fills of holes over a part of what photos show, beside the published generator, by the same measures',
+    minutes: '8',
+    run: () => import('../quality/erase/overSubjects.ts'),
+  },
   'blind erase': {
     measures: 'pairs of fills, ours and a peer’s in random order, for people to judge; writes sheets and a key',
     minutes: '10',
