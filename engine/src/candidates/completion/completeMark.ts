@@ -1,7 +1,9 @@
 import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
 import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
+import { dilate } from '../../kernel/morphology/dilate.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
@@ -10,6 +12,7 @@ import { colourCellsOf } from '../../kernel/statistics/colourHistogram.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import { growObject } from '../growObject.ts'
 import { logOddsOfColours, pureLogOddsOfColours } from './objectColours.ts'
+import { thinParts } from './thinParts.ts'
 
 /** A marked area and its surroundings, all of one size. */
 export interface MarkedField {
@@ -149,9 +152,14 @@ export const completeMark = (field: MarkedField): CompletedMark | null => {
   const parts = partsThatCount(missed, distance, matte, countFlags(found))
   const object = found.map((value, at) => value & ((marked[at] as number) | (parts[at] as number)))
   const size = countFlags(object)
-  const flags = growObject(object, width)
+  const grown = growObject(object, width)
+  const ofObject = thinParts(grown, matte, true)
+  const thin = flagWhere(grown.length, (at) => ofObject[at] === 1 && marked[at] === 0)
+  const nearThin = dilate(thin, width, 1)
+  const flags = grown.map((value, at) => value | (nearThin[at] as number))
   const missing = flags.filter((value, at) => value === 1 && (distance[at] as number) > edgePx * unitsPerPx.chamfer)
-  if (!parts.includes(1) && missing.length <= Math.max(minPartPixels, minMissingRatio * size)) return null
+  const missesPart = parts.includes(1) || countFlags(thin) >= minPartPixels
+  if (!missesPart && missing.length <= Math.max(minPartPixels, minMissingRatio * size)) return null
   const confidence = walked.data.reduce((sum, value, at) => sum + value * (object[at] as number), 0) / size
   return { flags, confidence }
 }

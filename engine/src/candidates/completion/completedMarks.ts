@@ -14,6 +14,7 @@ import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
 import type { Finders } from '../selection/selectByHints.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
 import { type CompletedMark, completeMark, type MarkedField } from './completeMark.ts'
+import { markFringe } from './markFringe.ts'
 
 /** Strokes nearer to each other than twice this fraction of the grid's longer side mean one object. */
 const joinRatio = 0.015
@@ -27,6 +28,8 @@ const [minBoxIou, boxMarginRatio] = [0.6, 0.06]
 const minCells = 40
 /** Most marks whose surroundings alone are looked at, and the IoU with the photo from which on they show what the photo shows. */
 const [maxCloserLooks, sameViewIou] = [2, 0.8]
+/** Probability that a fringe belongs to what is marked: the lowest of objects that are found. */
+const fringeConfidence = 0.6
 /** Smaller marks, as a fraction of the photo's longer side, are on spots: whoever erases many of them must not wait for a look at each. */
 const minCloserRatio = 0.1
 
@@ -133,7 +136,13 @@ export const completedMarks = async (
     const inPhoto = await shownBy(frame, matte)
     if (inPhoto !== null) return inPhoto
     const closer = await lookCloser(grid.view, marked)
-    return closer === null ? null : shownBy(grid.view, closer)
+    const inCloser = closer && (await shownBy(grid.view, closer))
+    if (inCloser !== null) return inCloser
+    const fringe = markFringe(
+      field.marked,
+      closer === null ? matteOn(grid, frame, matte) : matteOn(grid, grid.view, closer),
+    )
+    return fringe && { flags: fringe, confidence: fringeConfidence }
   }
   const found: Candidate[] = []
   for (const mark of marks) {

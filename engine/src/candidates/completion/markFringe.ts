@@ -1,0 +1,29 @@
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
+import { dilate } from '../../kernel/morphology/dilate.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
+import type { Plane } from '../../raster/plane.ts'
+import { standingOut, thinParts } from './thinParts.ts'
+
+/** At least this fraction of a mark must stand out. */
+const minStandingRatio = 0.5
+/** Where a mark's outline runs through what stands out along more than this fraction, the mark means a part of it. */
+const maxCutRatio = 0.3
+
+/**
+ * What a mark leaves of an object that no view shows apart from others: the thin parts beside the mark, as fur, and strips along its outline.
+ *
+ * @param marked 1 where marked, else 0
+ * @param matte coverage 0–1 of what stands out, of the same size
+ * @returns 1 on them and a pixel around, else 0; null where the mark leaves none or is on a part alone
+ */
+export const markFringe = (marked: Uint8Array, matte: Plane): Uint8Array | null => {
+  const { width } = matte
+  const standing = standingOut(matte)
+  const inside = flagWhere(marked.length, (at) => marked[at] === 1 && standing[at] === 1)
+  if (countFlags(inside) < minStandingRatio * countFlags(marked)) return null
+  const parts = thinParts(marked, matte, false)
+  if (!parts.includes(1)) return null
+  const outline = dilate(marked, width, 1).map((value, at) => value & (1 - (marked[at] as number)))
+  const cut = flagWhere(marked.length, (at) => outline[at] === 1 && standing[at] === 1 && parts[at] === 0)
+  return countFlags(cut) > maxCutRatio * countFlags(outline) ? null : dilate(parts, width, 1)
+}
