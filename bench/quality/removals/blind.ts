@@ -1,8 +1,8 @@
 /**
  * A blind comparison of real removals: what was there with its mark, and the fills of this engine (`fast`, the mark fitted to its object as the
  * editor does) and of MI-GAN's generator alone (the mark as drawn, 128 px margin, hard paste) at 100 %, sides shuffled by a seed.
- * `npm run bench -- blind removals [--later|--hand] [--asDrawn] [--seed=N] [--skip=N]` writes a picture for each removal of a list
- * (`unseenRemovals.ts`, `laterRemovals.ts`, `handRemovals.ts`) and the key into a folder of the system's temporary one; with `--asDrawn` the other side
+ * `npm run bench -- blind removals [--later|--hand|--thin] [--asDrawn] [--seed=N] [--skip=N]` writes a picture for each removal of a list
+ * (`unseenRemovals.ts`, `laterRemovals.ts`, `handRemovals.ts`, `thinPartRemovals.ts`) and the key into a folder of the system's temporary one; with `--asDrawn` the other side
  * is this engine with the mark as drawn. Judge the pictures before reading the key. Needs the weights.
  */
 
@@ -28,6 +28,7 @@ import { handRemovals } from './handRemovals.ts'
 import { laterRemovals } from './laterRemovals.ts'
 import { maskOf } from './maskOf.ts'
 import { outlineMark } from './outlineMark.ts'
+import { thinPartRemovals } from './thinPartRemovals.ts'
 import { unseenRemovals } from './unseenRemovals.ts'
 
 const marginPx = 60
@@ -42,7 +43,8 @@ const published = await publishedMigan(1)
 const generatorAlone = fixedMargin(published, fillWithGenerator)
 const random = seeded(numberOf('seed', 20))
 const isGiven = (name: string): boolean => process.argv.includes(`--${name}`)
-const removals = isGiven('later') ? laterRemovals : isGiven('hand') ? handRemovals : unseenRemovals
+const lists = { later: laterRemovals, hand: handRemovals, thin: thinPartRemovals }
+const removals = Object.entries(lists).find(([name]) => isGiven(name))?.[1] ?? unseenRemovals
 const runtime = nodeRuntime(models)
 const sides = removals.map(() => (random() < 0.5 ? 'left' : 'right'))
 const key: { name: string; ours: string; notes: readonly string[] }[] = []
