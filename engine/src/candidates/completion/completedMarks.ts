@@ -28,8 +28,6 @@ const [minBoxIou, boxMarginRatio] = [0.6, 0.06]
 const minCells = 40
 /** Most marks whose surroundings alone are looked at, and the IoU with the photo from which on they show what the photo shows. */
 const [maxCloserLooks, sameViewIou] = [2, 0.8]
-/** Probability that a fringe belongs to what is marked: the lowest of objects that are found. */
-const fringeConfidence = 0.6
 /** Smaller marks, as a fraction of the photo's longer side, are on spots: whoever erases many of them must not wait for a look at each. */
 const minCloserRatio = 0.1
 
@@ -138,11 +136,8 @@ export const completedMarks = async (
     const closer = await lookCloser(grid.view, marked)
     const inCloser = closer && (await shownBy(grid.view, closer))
     if (inCloser !== null) return inCloser
-    const fringe = markFringe(
-      field.marked,
-      closer === null ? matteOn(grid, frame, matte) : matteOn(grid, grid.view, closer),
-    )
-    return fringe && { flags: fringe, confidence: fringeConfidence }
+    const seen = closer === null ? matteOn(grid, frame, matte) : matteOn(grid, grid.view, closer)
+    return markFringe(field.marked, seen)
   }
   const found: Candidate[] = []
   for (const mark of marks) {

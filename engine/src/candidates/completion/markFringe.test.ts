@@ -21,8 +21,9 @@ const both = matteOf((x, y) => left(x, y) || right(x, y) || hair(x, y))
 test('hair and a strip that the mark leaves of one of two animals go along, the other animal does not', () => {
   const marked = flagsOf((x, y) => left(x, y) && x >= 17)
   const found = markFringe(marked, both)
-  const inFringe = (x: number, y: number): number => (found as Uint8Array)[y * side + x] as number
+  const inFringe = (x: number, y: number): number => found?.flags[y * side + x] as number
   expect([inFringe(16, 50), inFringe(8, 30), inFringe(4, 30)]).toEqual([1, 1, 1])
+  expect(found?.confidence).toBe(1)
   expect([inFringe(60, 50), inFringe(50, 50), inFringe(8, 50)]).toEqual([0, 0, 0])
 })
 

@@ -2,6 +2,7 @@ import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import type { Plane } from '../../raster/plane.ts'
+import type { CompletedMark } from './completeMark.ts'
 import { standingOut, thinParts } from './thinParts.ts'
 
 /** At least this fraction of a mark must stand out. */
@@ -14,9 +15,9 @@ const maxCutRatio = 0.3
  *
  * @param marked 1 where marked, else 0
  * @param matte coverage 0–1 of what stands out, of the same size
- * @returns 1 on them and a pixel around, else 0; null where the mark leaves none or is on a part alone
+ * @returns 1 on them and a pixel around, else 0, with their mean coverage; null where the mark leaves none or is on a part alone
  */
-export const markFringe = (marked: Uint8Array, matte: Plane): Uint8Array | null => {
+export const markFringe = (marked: Uint8Array, matte: Plane): CompletedMark | null => {
   const { width } = matte
   const standing = standingOut(matte)
   const inside = flagWhere(marked.length, (at) => marked[at] === 1 && standing[at] === 1)
@@ -25,5 +26,7 @@ export const markFringe = (marked: Uint8Array, matte: Plane): Uint8Array | null 
   if (!parts.includes(1)) return null
   const outline = dilate(marked, width, 1).map((value, at) => value & (1 - (marked[at] as number)))
   const cut = flagWhere(marked.length, (at) => outline[at] === 1 && standing[at] === 1 && parts[at] === 0)
-  return countFlags(cut) > maxCutRatio * countFlags(outline) ? null : dilate(parts, width, 1)
+  if (countFlags(cut) > maxCutRatio * countFlags(outline)) return null
+  const confidence = parts.reduce((sum, value, at) => sum + value * (matte.data[at] as number), 0) / countFlags(parts)
+  return { flags: dilate(parts, width, 1), confidence }
 }
