@@ -153,9 +153,10 @@ export const completeMark = (field: MarkedField): CompletedMark | null => {
   const object = found.map((value, at) => value & ((marked[at] as number) | (parts[at] as number)))
   const size = countFlags(object)
   const grown = growObject(object, width)
-  const ofObject = thinParts(grown, matte, true)
+  const ofObject = thinParts(grown, matte)
   const thin = flagWhere(grown.length, (at) => ofObject[at] === 1 && marked[at] === 0)
-  const nearThin = dilate(thin, width, 1)
+  // What of them is marked already too: each hangs together with the object, in one outline.
+  const nearThin = dilate(ofObject, width, 1)
   const flags = grown.map((value, at) => value | (nearThin[at] as number))
   const missing = flags.filter((value, at) => value === 1 && (distance[at] as number) > edgePx * unitsPerPx.chamfer)
   const missesPart = parts.includes(1) || countFlags(thin) >= minPartPixels

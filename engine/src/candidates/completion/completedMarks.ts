@@ -14,7 +14,6 @@ import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
 import type { Finders } from '../selection/selectByHints.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
 import { type CompletedMark, completeMark, type MarkedField } from './completeMark.ts'
-import { markFringe } from './markFringe.ts'
 
 /** Strokes nearer to each other than twice this fraction of the grid's longer side mean one object. */
 const joinRatio = 0.015
@@ -134,10 +133,7 @@ export const completedMarks = async (
     const inPhoto = await shownBy(frame, matte)
     if (inPhoto !== null) return inPhoto
     const closer = await lookCloser(grid.view, marked)
-    const inCloser = closer && (await shownBy(grid.view, closer))
-    if (inCloser !== null) return inCloser
-    const seen = closer === null ? matteOn(grid, frame, matte) : matteOn(grid, grid.view, closer)
-    return markFringe(field.marked, seen)
+    return closer === null ? null : shownBy(grid.view, closer)
   }
   const found: Candidate[] = []
   for (const mark of marks) {
