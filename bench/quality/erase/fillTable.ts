@@ -38,7 +38,7 @@ export const meanOf = (rows: readonly FillRow[], measure: FillMeasure): number =
   rows.reduce((sum, row) => sum + row[measure], 0) / rows.length
 
 /** A heading and a table with a line for each engine, as lines of Markdown. */
-export const fillTable = (title: string, rows: readonly FillRow[]): string[] => [
+const fillTable = (title: string, rows: readonly FillRow[]): string[] => [
   `## ${title}`,
   '',
   `| engine | ${measures.join(' | ')} |`,
@@ -48,4 +48,15 @@ export const fillTable = (title: string, rows: readonly FillRow[]): string[] => 
     return `| ${engine} | ${measures.map((measure) => meanOf(own, measure).toFixed(digits[measure])).join(' | ')} |`
   }),
   '',
+]
+
+/** Tables of all holes, and of those of each size, as lines of Markdown. */
+export const fillTables = (rows: readonly FillRow[], fractions: readonly number[]): string[] => [
+  ...fillTable('All holes', rows),
+  ...fractions.flatMap((fraction) =>
+    fillTable(
+      `Holes of ${fraction * 100} %`,
+      rows.filter((row) => row.fraction === fraction),
+    ),
+  ),
 ]

@@ -14,7 +14,7 @@ import { erasePeers } from '../../peers/inpainters.ts'
 import { publishedMigan } from '../../peers/publishedMigan.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { eraseCase, maskKinds } from './cases.ts'
-import { type FillRow, fillMeasuresExplained, fillTable, meanOf } from './fillTable.ts'
+import { type FillRow, fillMeasuresExplained, fillTables, meanOf } from './fillTable.ts'
 import { erasePhotos } from './photos.ts'
 import { ourBest, ours, scoreCase } from './scoreCase.ts'
 
@@ -71,13 +71,7 @@ const writeReport = async (done: readonly string[]): Promise<string> => {
     `${done.length} photos of about ${sidePx} px, holes of ${fractions.map((fraction) => `${fraction * 100} %`).join(', ')}; means.`,
     ...fillMeasuresExplained,
     '',
-    ...fillTable('All holes', rows),
-    ...fractions.flatMap((fraction) =>
-      fillTable(
-        `Holes of ${fraction * 100} %`,
-        rows.filter((row) => row.fraction === fraction),
-      ),
-    ),
+    ...fillTables(rows, fractions),
     aimsOf(ours, done),
     '',
     aimsOf(ourBest, done),

@@ -22,7 +22,7 @@ import { handRemovals } from '../removals/handRemovals.ts'
 import { maskOf } from '../removals/maskOf.ts'
 import { unseenRemovals } from '../removals/unseenRemovals.ts'
 import { type EraseCase, eraseCase, maskKinds } from './cases.ts'
-import { type FillRow, fillMeasuresExplained, fillTable } from './fillTable.ts'
+import { type FillRow, fillMeasuresExplained, fillTables } from './fillTable.ts'
 import { scoreCase } from './scoreCase.ts'
 
 /** Of the object's box. */
@@ -80,13 +80,7 @@ const report = [
   `${objects.length} photos of 640 px, each with an object that was covered in part, ${fractions.map((fraction) => `${fraction * 100} %`).join(' and ')} of its box; means.`,
   ...fillMeasuresExplained,
   '',
-  ...fillTable('All holes', rows),
-  ...fractions.flatMap((fraction) =>
-    fillTable(
-      `Holes of ${fraction * 100} %`,
-      rows.filter((row) => row.fraction === fraction),
-    ),
-  ),
+  ...fillTables(rows, fractions),
 ].join('\n')
 await writeResults('quality/eraseOverSubjects', rows, report)
 console.log(report)

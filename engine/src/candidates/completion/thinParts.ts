@@ -8,9 +8,9 @@ import type { Plane } from '../../raster/plane.ts'
 
 /** Coverage from which on a whisker, thinner than a pixel of the grid, is seen. */
 const minCoverage = 0.25
-/** Half the width of what is still thin, as a fraction of the covered area's longer side, and in pixels. */
+/** Half the width of what is still thin, as a fraction of the object's longer side, and in pixels. */
 const [thinRatio, minThinPx] = [0.02, 1]
-/** More thin parts, as a fraction of the covered area, are clutter; fewer pixels are nothing. */
+/** More thin parts, as a fraction of the object, are clutter; fewer pixels are nothing. */
 const [maxThinRatio, minThinPixels] = [0.08, 6]
 
 /**
