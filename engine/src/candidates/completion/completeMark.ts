@@ -153,7 +153,7 @@ export const completeMark = (field: MarkedField): CompletedMark | null => {
   const object = found.map((value, at) => value & ((marked[at] as number) | (parts[at] as number)))
   const size = countFlags(object)
   const grown = growObject(object, width)
-  const ofObject = thinParts(grown, matte)
+  const ofObject = thinParts(grown, matte, true)
   const thin = flagWhere(grown.length, (at) => ofObject[at] === 1 && marked[at] === 0)
   // What of them is marked already too: each hangs together with the object, in one outline.
   const nearThin = dilate(ofObject, width, 1)

@@ -145,3 +145,16 @@ test('of many marks the surroundings of two are looked at, of a spot none', asyn
   ).toEqual([])
   expect(questions).toBe(1)
 })
+
+test('where no view shows one animal apart, its hair goes along and what it touches does not', async () => {
+  const hair: Inside = (x, y) => y >= 100 && y < 103 && x >= 20 && x < 60
+  const wall: Inside = (x, y) => x > 142 && Math.abs(y - 120) < 100
+  const data = Float32Array.from(matte.data, (value, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    return hair(x, y) || wall(x, y) ? 1 : value
+  })
+  const look = { matte: async (view: Box) => cropPlane({ ...matte, data }, view), objects: async () => [] }
+  const found = await completedMarks(photo, areaOf(left), look)
+  const isFound = (x: number, y: number): boolean => found.some(({ outline }) => isInPolygon(x, y, outline))
+  expect([isFound(35, 101), isFound(170, 120), isFound(300, 120)]).toEqual([true, false, false])
+})

@@ -14,6 +14,7 @@ import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
 import type { Finders } from '../selection/selectByHints.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
 import { type CompletedMark, completeMark, type MarkedField } from './completeMark.ts'
+import { markFringe } from './markFringe.ts'
 
 /** Strokes nearer to each other than twice this fraction of the grid's longer side mean one object. */
 const joinRatio = 0.015
@@ -133,7 +134,10 @@ export const completedMarks = async (
     const inPhoto = await shownBy(frame, matte)
     if (inPhoto !== null) return inPhoto
     const closer = await lookCloser(grid.view, marked)
-    return closer === null ? null : shownBy(grid.view, closer)
+    const inCloser = closer && (await shownBy(grid.view, closer))
+    if (inCloser !== null) return inCloser
+    const inWhole = matteOn(grid, frame, matte)
+    return markFringe(field.marked, closer === null ? inWhole : matteOn(grid, grid.view, closer), inWhole)
   }
   const found: Candidate[] = []
   for (const mark of marks) {

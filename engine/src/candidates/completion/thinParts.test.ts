@@ -22,6 +22,7 @@ test('a whisker of half coverage is found, and nothing else', () => {
   const found = thinParts(
     object,
     matteOf((x, y) => (body(x, y) ? 1 : whisker(x, y) ? 0.5 : 0)),
+    true,
   )
   expect(found).toEqual(flagsOf((x, y) => whisker(x, y) && x >= 62))
 })
@@ -34,7 +35,7 @@ test('a faint whisker, one that touches nothing and a neighbour with its own are
     matteOf((x, y) => (body(x, y) ? 1 : y === 5 ? 0.9 : 0)),
     matteOf((x, y) => (body(x, y) || neighbour(x, y) || ownWhisker(x, y) ? 1 : 0)),
   ]
-  for (const matte of mattes) expect(thinParts(object, matte)).not.toContain(1)
+  for (const matte of mattes) expect(thinParts(object, matte, true)).not.toContain(1)
 })
 
 test('many thin things are clutter', () => {
@@ -43,6 +44,7 @@ test('many thin things are clutter', () => {
     thinParts(
       object,
       matteOf((x, y) => (body(x, y) || grid(x, y) ? 1 : 0)),
+      true,
     ),
   ).not.toContain(1)
 })

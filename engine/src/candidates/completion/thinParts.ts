@@ -8,31 +8,39 @@ import type { Plane } from '../../raster/plane.ts'
 
 /** Coverage from which on a whisker, thinner than a pixel of the grid, is seen. */
 const minCoverage = 0.25
-/** Half the width of what is still thin, as a fraction of the object's longer side, and in pixels. */
+/** Half the width of what is still thin, as a fraction of the covered area's longer side, and in pixels. */
 const [thinRatio, minThinPx] = [0.02, 1]
-/** More thin parts, as a fraction of the object, are clutter; fewer pixels are nothing. */
+/** More thin parts, as a fraction of the covered area, are clutter; fewer pixels are nothing. */
 const [maxThinRatio, minThinPixels] = [0.08, 6]
 
+/** What stands out in a matte, 1 or 0. */
+export const standingOut = ({ data }: Plane): Uint8Array => threshold(data, minCoverage)
+
 /**
- * Thin parts that stand out from an object and touch it: whiskers, claws, antlers, tips of wings. What hangs on something thicker beside it is another
- * thing's, or a part that a person left out.
+ * Thin parts that stand out beside a covered area and touch it: whiskers, claws, antlers, fur, tips of wings. What is thicker there is another thing,
+ * or a part that a person left out.
  *
- * @param object 1 on it and in its margin, else 0
+ * @param covered 1 on the area, else 0
  * @param matte coverage 0–1 of what stands out, of the same size
- * @returns 1 on thin parts outside the object, else 0
+ * @param isWhole whether the area is an object whose outline is known; else what stands out may go on beside it, and of thin parts that touch something
+ *   thicker what is no further from the area than it is thin goes along
+ * @returns 1 on thin parts outside the area, else 0
  */
-export const thinParts = (object: Uint8Array, { data, width }: Plane): Uint8Array => {
-  const box = boundingBox(object, width, 1)
+export const thinParts = (covered: Uint8Array, matte: Plane, isWhole: boolean): Uint8Array => {
+  const { width } = matte
+  const box = boundingBox(covered, width, 1)
   const radiusPx = Math.max(minThinPx, Math.round(thinRatio * Math.max(box?.width ?? 0, box?.height ?? 0)))
-  const standing = threshold(data, minCoverage)
+  const standing = standingOut(matte)
+  const left = standing.map((value, at) => value & (1 - (covered[at] as number)))
   // A morphological opening (Serra 1982): what a square of this size fits into.
-  const thick = dilate(dilate(erode(standing, width, radiusPx), width, radiusPx), width, 1)
-  const beside = dilate(object, width, 1)
-  const ofOthers = thick.map((value, at) => value & (1 - (beside[at] as number)))
-  const thin = standing.map((value, at) => value & (1 - ((thick[at] as number) | (object[at] as number))))
+  const thick = dilate(dilate(erode(isWhole ? standing : left, width, radiusPx), width, radiusPx), width, 1)
+  const thin = left.map((value, at) => value & (1 - (thick[at] as number)))
+  const beside = dilate(covered, width, 1)
   const touching = reconstruct(beside, thin, width, 8)
-  const ofAnother = reconstruct(dilate(ofOthers, width, 1), thin, width, 8)
-  const parts = touching.map((value, at) => value & (1 - (ofAnother[at] as number)))
+  const others = isWhole ? thick.map((value, at) => value & (1 - (beside[at] as number))) : thick
+  const ofAnother = reconstruct(dilate(others, width, 1), thin, width, 8)
+  const near = isWhole ? covered : dilate(covered, width, radiusPx)
+  const parts = touching.map((value, at) => value & ((1 - (ofAnother[at] as number)) | (near[at] as number)))
   const count = countFlags(parts)
-  return count < minThinPixels || count > maxThinRatio * countFlags(object) ? new Uint8Array(object.length) : parts
+  return count < minThinPixels || count > maxThinRatio * countFlags(covered) ? new Uint8Array(covered.length) : parts
 }
