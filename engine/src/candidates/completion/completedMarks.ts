@@ -78,7 +78,7 @@ const cellsOn = (
 /**
  * The objects that marks mean, where a mark misses a part of its object or ends at its very edge: a paw beside a brushed cat, the
  * fringe of its fur. What stands out is asked of the whole photo first. Where that shows the object with others or not at all, it is asked of the mark's
- * surroundings alone.
+ * surroundings alone. Where no view shows it apart, only what the mark leaves along itself counts.
  *
  * @param photo the photo that is marked
  * @param finders what stands out in a view, on any grid; and boxes of objects, asked where marks alone do not tell the object from
@@ -123,21 +123,21 @@ export const completedMarks = async (
     grid: SelectionGrid,
     marked: Box,
   ): Promise<CompletedMark | null> => {
-    /** What a matte of a view shows of it. */
-    const shownBy = async (view: Box, standing: Plane): Promise<CompletedMark | null> => {
-      const seen = { ...field, matte: matteOn(grid, view, standing) }
+    /** What a matte on the grid shows of it. */
+    const shownBy = async (standing: Plane): Promise<CompletedMark | null> => {
+      const seen = { ...field, matte: standing }
       const whole = completeMark(seen)
       if (whole !== null) return whole
       const detected = await detectedAt(marked)
       return detected === null ? null : completeMark({ ...seen, within: boxOn(grid, detected) })
     }
-    const inPhoto = await shownBy(frame, matte)
-    if (inPhoto !== null) return inPhoto
+    const inPhoto = matteOn(grid, frame, matte)
+    const shown = await shownBy(inPhoto)
+    if (shown !== null) return shown
     const closer = await lookCloser(grid.view, marked)
-    const inCloser = closer && (await shownBy(grid.view, closer))
-    if (inCloser !== null) return inCloser
-    const inWhole = matteOn(grid, frame, matte)
-    return markFringe(field.marked, closer === null ? inWhole : matteOn(grid, grid.view, closer), inWhole)
+    if (closer === null) return markFringe(field.marked, inPhoto)
+    const near = matteOn(grid, grid.view, closer)
+    return (await shownBy(near)) ?? markFringe(field.marked, near, inPhoto)
   }
   const found: Candidate[] = []
   for (const mark of marks) {

@@ -10,7 +10,7 @@ const minStandingRatio = 0.5
 /** Where a mark's outline runs through what stands out along more than this fraction, the mark means a part of it. */
 const maxCutRatio = 0.3
 
-/** Whether a mark on what stands out in a matte means a part of it: then it cuts it along much of its outline. `fringe` is no cut. */
+/** Whether a mark is on what stands out in a matte and means a whole of it: one that means a part cuts it along much of its outline. `fringe` is no cut. */
 const meansWhole = (marked: Uint8Array, matte: Plane, fringe: Uint8Array): boolean => {
   const standing = standingOut(matte)
   const inside = flagWhere(marked.length, (at) => marked[at] === 1 && standing[at] === 1)
@@ -31,7 +31,8 @@ const meansWhole = (marked: Uint8Array, matte: Plane, fringe: Uint8Array): boole
 export const markFringe = (marked: Uint8Array, matte: Plane, photoMatte = matte): CompletedMark | null => {
   const parts = thinParts(marked, matte, false)
   if (!parts.includes(1)) return null
-  if (![matte, photoMatte].every((seen) => meansWhole(marked, seen, parts))) return null
+  const mattes = photoMatte === matte ? [matte] : [matte, photoMatte]
+  if (!mattes.every((seen) => meansWhole(marked, seen, parts))) return null
   const confidence = parts.reduce((sum, value, at) => sum + value * (matte.data[at] as number), 0) / countFlags(parts)
   return { flags: dilate(parts, matte.width, 1), confidence }
 }
