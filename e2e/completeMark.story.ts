@@ -12,24 +12,29 @@ test.describe.configure({ mode: 'default', timeout: 300_000 })
 const photoRatio = 1920 / 1080
 const marginPx = 16
 
-/** Draws around the kitten with the lasso; the photo is fitted into the stage. */
-const drawAround = async (page: Page) => {
+type Point = readonly [x: number, y: number]
+
+/** Drags over a photo of 16:9, fitted into the stage, from point to point in fractions of its sides. */
+const drag = async (page: Page, points: readonly Point[]) => {
   const stage = (await photoToMark(page).boundingBox())!
   const width = Math.min(stage.width - 2 * marginPx, (stage.height - 2 * marginPx) * photoRatio)
   const [left, top] = [stage.x + (stage.width - width) / 2, stage.y + (stage.height - width / photoRatio) / 2]
-  const [first, ...others] = kittenWithoutEar.map(
-    ([x, y]) => [left + x * width, top + (y * width) / photoRatio] as const,
-  ) as [readonly [number, number], ...(readonly [number, number])[]]
+  const [first, ...others] = points.map(([x, y]): Point => [left + x * width, top + (y * width) / photoRatio])
+  if (first === undefined) return
   await page.mouse.move(...first)
   await page.mouse.down()
-  for (const corner of others) await page.mouse.move(...corner, { steps: 3 })
+  for (const point of others) await page.mouse.move(...point, { steps: 3 })
   await page.mouse.up()
 }
 
-const isEarMarked = async (page: Page): Promise<boolean> => {
+/** Draws around the kitten with the lasso, without an ear. */
+const drawAround = (page: Page) => drag(page, kittenWithoutEar)
+
+const isMarked = async (page: Page, [x, y]: Point): Promise<boolean> => {
   const { data, width, height } = await maskOf(page)
-  return data[Math.floor(missedEar[1] * height) * width + Math.floor(missedEar[0] * width)] === 255
+  return data[Math.floor(y * height) * width + Math.floor(x * width)] === 255
 }
+const isEarMarked = (page: Page): Promise<boolean> => isMarked(page, missedEar)
 
 test('a lasso that misses an ear is fitted to the kitten, a chip leaves it as drawn, and undo takes all back', async ({
   page,
@@ -42,7 +47,7 @@ test('a lasso that misses an ear is fitted to the kitten, a chip leaves it as dr
   expect(await isEarMarked(page)).toBe(false)
   const chip = page.getByRole('button', { name: 'Fitted to the object' })
   await expect(chip).toHaveAttribute('aria-pressed', 'true', search)
-  await expect(page.getByText('Your mark missed some of it. Now it reaches past the edge.')).toBeVisible()
+  await expect(page.getByText('What your mark missed of it is marked too.')).toBeVisible()
   expect(await violations(page), 'a mark that was completed').toEqual([])
   expect(await isEarMarked(page)).toBe(true)
   await press(chip)
@@ -63,3 +68,44 @@ test('whoever presses the button at once has the mark fitted first', async ({ pa
   await expect(page.getByRole('button', { name: 'Fitting the mark…' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible(search)
 })
+
+// Between two strokes of the zigzag on its face, between others on its chest, and inside of the ring.
+const [forehead, chest, meadow] = [
+  [0.52, 0.37],
+  [0.52, 0.68],
+  [0.15, 0.5],
+] as const
+
+for (const [name, points] of [
+  [
+    'hatched in a hurry',
+    [0.28, 0.46, 0.6, 0.76].flatMap((y, row): Point[] => {
+      const ends: Point[] = [
+        [0.38, y],
+        [0.66, y],
+      ]
+      return row % 2 === 0 ? ends : ends.reverse()
+    }),
+  ],
+  [
+    'circled',
+    Array.from({ length: 25 }, (_, index): Point => {
+      const angle = (index * Math.PI) / 12
+      return [0.51 + 0.27 * Math.cos(angle), 0.53 + 0.43 * Math.sin(angle)]
+    }),
+  ],
+] as const) {
+  test(`a kitten that is ${name} with the brush is marked as a whole`, async ({ page }) => {
+    await openPhoto(page, 'object-removal', kitten)
+    await page.getByLabel('Brush size').fill('60')
+    await drag(page, points)
+    expect(await isMarked(page, forehead)).toBe(false)
+    await expect(page.getByRole('button', { name: 'Fitted to the object' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+      search,
+    )
+    const found = await Promise.all([forehead, chest, missedEar, meadow].map((point) => isMarked(page, point)))
+    expect(found).toEqual([true, true, true, false])
+  })
+}

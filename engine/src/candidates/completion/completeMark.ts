@@ -20,6 +20,10 @@ export interface MarkedField {
   readonly image: RgbPlanes
   /** 1 where marked, else 0. */
   readonly marked: Uint8Array
+  /** 1 where a person did draw, of a mark that was hatched or runs around something and is filled in `marked`. By default `marked`. */
+  readonly drawn?: Uint8Array
+  /** Whether `marked` is a ring with all that it runs around: the object is a part of that and does not go on outside. By default false. */
+  readonly isRing?: boolean
   /** Coverage 0–1 of what stands out in the photo. */
   readonly matte: Plane
   /** 1 where a detector sees the marked object, else 0: what stands out elsewhere is something else. By default everywhere. */
@@ -46,6 +50,8 @@ const [matteWeight, maxCoverage] = [0.8, 0.95]
 const coverageOfOthers = 0.15
 /** A matte shows the marked object where both overlap by at least this IoU. */
 const minMatteIou = 0.45
+/** It shows an object that the mark runs around where so much of it is inside, and fills so much of the inside. */
+const [minInside, minFilled] = [0.6, 0.1]
 /**
  * A mark misses at most this fraction of its object, less among others of which some may be taken: of one that misses more it is not sure
  * that it means the whole.
@@ -62,12 +68,16 @@ const countOfBoth = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + (value & (other[at] as number)), 0)
 
 /** Log odds of the matte for the marked object; null where it shows something else, or nothing. */
-const matteLogOdds = ({ marked, matte, within }: MarkedField): Float32Array | null => {
+const matteLogOdds = ({ marked, isRing = false, matte, within }: MarkedField): Float32Array | null => {
   const solid = threshold(matte.data, 0.5)
   const own = within === undefined ? solid : solid.map((value, at) => value & (within[at] as number))
   const met = reconstruct(marked, own, matte.width, 4)
   const both = countOfBoth(met, marked)
-  if (both < minMatteIou * (countFlags(met) + countFlags(marked) - both)) return null
+  const [metSize, markedSize] = [countFlags(met), countFlags(marked)]
+  const isShown = isRing
+    ? both > Math.max(minInside * metSize, minFilled * markedSize)
+    : both >= minMatteIou * (metSize + markedSize - both)
+  if (!isShown) return null
   return matte.data.map((value, at) => {
     const coverage = solid[at] === 1 && met[at] === 0 ? coverageOfOthers : value
     const bounded = clamp(coverage, 1 - maxCoverage, maxCoverage)
@@ -149,7 +159,9 @@ export const completeMark = (field: MarkedField): CompletedMark | null => {
   const missed = found.map((value, at) => value & (1 - (marked[at] as number)))
   const limit = field.within === undefined ? maxMissedRatio : maxMissedAmongOthers
   if (countFlags(missed) > limit * countFlags(found)) return null
-  const parts = partsThatCount(missed, distance, matte, countFlags(found))
+  const parts = field.isRing
+    ? new Uint8Array(marked.length)
+    : partsThatCount(missed, distance, matte, countFlags(found))
   const object = found.map((value, at) => value & ((marked[at] as number) | (parts[at] as number)))
   const size = countFlags(object)
   const grown = growObject(object, width)
@@ -158,7 +170,8 @@ export const completeMark = (field: MarkedField): CompletedMark | null => {
   // What of them is marked already too: each hangs together with the object, in one outline.
   const nearThin = dilate(ofObject, width, 1)
   const flags = grown.map((value, at) => value | (nearThin[at] as number))
-  const missing = flags.filter((value, at) => value === 1 && (distance[at] as number) > edgePx * unitsPerPx.chamfer)
+  const fromDrawn = field.drawn === undefined ? distance : distanceTransform(field.drawn, width)
+  const missing = flags.filter((value, at) => value === 1 && (fromDrawn[at] as number) > edgePx * unitsPerPx.chamfer)
   const missesPart = parts.includes(1) || countFlags(thin) >= minPartPixels
   if (!missesPart && missing.length <= Math.max(minPartPixels, minMissingRatio * size)) return null
   const confidence = walked.data.reduce((sum, value, at) => sum + value * (object[at] as number), 0) / size

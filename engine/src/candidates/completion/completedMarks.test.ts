@@ -158,3 +158,41 @@ test('where no view shows one animal apart, its hair goes along and what it touc
   const isFound = (x: number, y: number): boolean => found.some(({ outline }) => isInPolygon(x, y, outline))
   expect([isFound(35, 101), isFound(170, 120), isFound(300, 120)]).toEqual([true, false, false])
 })
+
+/** Strokes of 16 px across the left animal, 10 px apart, joined at their ends. */
+const hurried: Inside = (x, y) => {
+  if (x < 62 || x > 138 || y < 78 || y > 172) return false
+  const row = Math.floor((y - 78) / 26)
+  return (y - 78) % 26 < 16 || (row % 2 === 0 ? x > 122 : x < 78)
+}
+
+test('a hurried mark, back and forth over an animal, is fitted to all of it', async () => {
+  const whole = await completedMarks(photo, areaOf(hurried), finders)
+  const isFound = (x: number, y: number): boolean => whole.some(({ outline }) => isInPolygon(x, y, outline))
+  expect([isFound(100, 99), isFound(100, 125), isFound(100, 152), isFound(100, 195)]).toEqual([true, true, true, true])
+  expect([isFound(300, 120), isFound(100, 60), isFound(170, 120)]).toEqual([false, false, false])
+})
+
+test('where no view shows what is hatched, its gaps go along and nothing around it does', async () => {
+  const nothing = { ...matte, data: new Float32Array(matte.data.length) }
+  const look = { matte: async (view: Box) => cropPlane(nothing, view), objects: async () => [] }
+  const found = await completedMarks(photo, areaOf(hurried), look)
+  const isFound = (x: number, y: number): boolean => found.some(({ outline }) => isInPolygon(x, y, outline))
+  expect([isFound(100, 99), isFound(100, 125), isFound(100, 195), isFound(50, 120)]).toEqual([true, true, false, false])
+})
+
+const ring: Inside = (x, y) => Math.abs(Math.hypot((x - 100) / 62, (y - 142) / 82) - 1) < 0.07
+
+test('an animal that a mark runs around is marked, and nothing outside of the ring', async () => {
+  const found = await completedMarks(photo, areaOf(ring), finders)
+  const isFound = (x: number, y: number): boolean => found.some(({ outline }) => isInPolygon(x, y, outline))
+  expect([isFound(100, 120), isFound(100, 195), isFound(135, 120)]).toEqual([true, true, true])
+  expect([isFound(60, 180), isFound(300, 120), isFound(170, 120)]).toEqual([false, false, false])
+})
+
+test('a ring on an animal, and one around nothing, stay rings', async () => {
+  const collar: Inside = (x, y) => Math.abs(Math.hypot(x - 100, y - 120) - 24) < 3
+  const around: Inside = (x, y) => Math.abs(Math.hypot(x - 200, y - 220) - 50) < 4
+  expect(await completedMarks(photo, areaOf(collar), finders)).toEqual([])
+  expect(await completedMarks(photo, areaOf(around), finders)).toEqual([])
+})

@@ -5,6 +5,7 @@ import { containsPoint } from '../../kernel/geometry/containsPoint.ts'
 import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { iou } from '../../kernel/geometry/iou.ts'
+import { countFlags } from '../../kernel/morphology/countFlags.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import type { Plane } from '../../raster/plane.ts'
@@ -14,6 +15,8 @@ import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
 import type { Finders } from '../selection/selectByHints.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
 import { type CompletedMark, completeMark, type MarkedField } from './completeMark.ts'
+import { fillHatching } from './fillHatching.ts'
+import { fillRing } from './fillRing.ts'
 import { markFringe } from './markFringe.ts'
 
 /** Strokes nearer to each other than twice this fraction of the grid's longer side mean one object. */
@@ -75,9 +78,22 @@ const cellsOn = (
   return on
 }
 
+/** What a mark leaves where no view shows its object apart from others: the gaps between hurried strokes, if they were filled in `hatched`, and the fringe. */
+const leftOf = (
+  marked: Uint8Array,
+  hatched: Uint8Array | null,
+  matte: Plane,
+  photoMatte: Plane,
+): CompletedMark | null => {
+  const fringe = markFringe(hatched ?? marked, matte, photoMatte)
+  if (hatched === null) return fringe
+  const flags = fringe === null ? hatched : hatched.map((value, at) => value | (fringe.flags[at] as number))
+  return { flags, confidence: countFlags(marked) / countFlags(hatched) }
+}
+
 /**
  * The objects that marks mean, where a mark misses a part of its object or ends at its very edge: a paw beside a brushed cat, the
- * fringe of its fur. What stands out is asked of the whole photo first. Where that shows the object with others or not at all, it is asked of the mark's
+ * fringe of its fur; where it was hatched in a hurry; and where it runs around its object. What stands out is asked of the whole photo first. Where that shows the object with others or not at all, it is asked of the mark's
  * surroundings alone. Where no view shows it apart, only what the mark leaves along itself counts.
  *
  * @param photo the photo that is marked
@@ -123,21 +139,33 @@ export const completedMarks = async (
     grid: SelectionGrid,
     marked: Box,
   ): Promise<CompletedMark | null> => {
+    const drawn = field.marked
+    const [hatched, ring] = [fillHatching(drawn, grid.columns), fillRing(drawn, grid.columns)]
+    /** What the mark may mean, as it is drawn first. */
+    const readings = [
+      field,
+      ...(hatched === null ? [] : [{ ...field, marked: hatched, drawn }]),
+      ...(ring === null ? [] : [{ ...field, marked: ring, drawn, isRing: true }]),
+    ]
     /** What a matte on the grid shows of it. */
     const shownBy = async (standing: Plane): Promise<CompletedMark | null> => {
-      const seen = { ...field, matte: standing }
-      const whole = completeMark(seen)
-      if (whole !== null) return whole
-      const detected = await detectedAt(marked)
-      return detected === null ? null : completeMark({ ...seen, within: boxOn(grid, detected) })
+      for (const reading of readings) {
+        const seen = { ...reading, matte: standing }
+        const whole = completeMark(seen)
+        if (whole !== null) return whole
+        const detected = await detectedAt(marked)
+        const inBox = detected === null ? null : completeMark({ ...seen, within: boxOn(grid, detected) })
+        if (inBox !== null) return inBox
+      }
+      return null
     }
     const inPhoto = matteOn(grid, frame, matte)
     const shown = await shownBy(inPhoto)
     if (shown !== null) return shown
     const closer = await lookCloser(grid.view, marked)
-    if (closer === null) return markFringe(field.marked, inPhoto)
+    if (closer === null) return leftOf(field.marked, hatched, inPhoto, inPhoto)
     const near = matteOn(grid, grid.view, closer)
-    return (await shownBy(near)) ?? markFringe(field.marked, near, inPhoto)
+    return (await shownBy(near)) ?? leftOf(field.marked, hatched, near, inPhoto)
   }
   const found: Candidate[] = []
   for (const mark of marks) {

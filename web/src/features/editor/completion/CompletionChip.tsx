@@ -10,7 +10,7 @@ export const CompletionChip = ({ completion: { state, toggle } }: { readonly com
       </CandidateChip>
     )}
     <p role="status" className="text-xs text-muted empty:hidden">
-      {state === 'marked' && 'Your mark missed some of it. Now it reaches past the edge.'}
+      {state === 'marked' && 'What your mark missed of it is marked too.'}
     </p>
   </div>
 )

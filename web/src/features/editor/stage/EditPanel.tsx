@@ -60,7 +60,7 @@ export const EditPanel = ({ mode, maskEditor, candidates, selecting, completion 
           {editMode === 'restore'
             ? 'Paint where you want the original back.'
             : mode === 'object-removal'
-              ? 'Paint over what you want to remove. Your mark is fitted to the object.'
+              ? 'Paint over what you want to remove, or circle it. Your mark is fitted to the object.'
               : 'Paint over what you want to remove, slightly past its edges.'}
         </p>
       )}
