@@ -65,3 +65,24 @@ test('a mark beside the thing that stands out is left as it is', () => {
   const marked = flagsOf((x, y) => Math.hypot(x - 8, y - 8) < 7)
   expect(completeMark({ image: colours(animal), marked, matte: matteOf(animal) })).toBeNull()
 })
+
+test('a hurried mark that ends inside of the body nearly all around means the whole, one on its middle does not', () => {
+  const inside = flagsOf((x, y) => Math.hypot(x - 30, y - 30) < 13)
+  const whole = completeMark({ image: colours(body), marked: inside, matte: matteOf(body) })
+  expect(fractionOf(whole?.flags ?? new Uint8Array(side * side), flagsOf(body))).toBe(1)
+  const middle = flagsOf((x, y) => Math.hypot(x - 30, y - 30) < 9)
+  expect(completeMark({ image: colours(body), marked: middle, matte: matteOf(body) })).toBeNull()
+})
+
+test('a careful mark that leaves a neighbour on one side does not take it along', () => {
+  const neighbour: Inside = (x, y) => Math.hypot(x - 44, y - 30) < 11
+  const both: Inside = (x, y) => body(x, y) || neighbour(x, y)
+  const marked = flagsOf((x, y) => Math.hypot(x - 28, y - 30) < 18)
+  const whole = completeMark({ image: colours(both), marked, matte: matteOf(both) })
+  expect(
+    fractionOf(
+      whole?.flags ?? new Uint8Array(side * side),
+      flagsOf((x, y) => neighbour(x, y) && x > 50),
+    ),
+  ).toBe(0)
+})

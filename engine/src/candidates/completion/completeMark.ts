@@ -11,6 +11,7 @@ import { clamp } from '../../kernel/scalar/clamp.ts'
 import { colourCellsOf } from '../../kernel/statistics/colourHistogram.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import { growObject } from '../growObject.ts'
+import { endsInside } from './endsInside.ts'
 import { logOddsOfColours, pureLogOddsOfColours } from './objectColours.ts'
 import { thinParts } from './thinParts.ts'
 
@@ -57,6 +58,8 @@ const [minInside, minFilled] = [0.6, 0.1]
  * that it means the whole.
  */
 const [maxMissedRatio, maxMissedAmongOthers] = [0.15, 0.1]
+/** One that ends inside of the object all around may miss so much, if at most so much of the object is further from it than so much of its size. */
+const [maxMissedAround, maxFarRatio, aroundRatio] = [0.45, 0.07, 0.12]
 /** Smaller parts, as a fraction of the object and in pixels, and parts no further from the mark than this are its edge. */
 const [minPartRatio, minPartPixels, edgePx] = [0.002, 6, 1.3]
 /** Mean coverage by the matte from which on a part stands out. */
@@ -141,6 +144,21 @@ const partsThatCount = (missed: Uint8Array, distance: Uint16Array, matte: Plane,
   return Uint8Array.from(labels, (label) => counts[label] as number)
 }
 
+/** Whether a mark means all of an object, of which it misses something: little, or what is around it in a hurry. */
+const meansAllOf = (
+  found: Uint8Array,
+  missed: Uint8Array,
+  distance: Uint16Array,
+  { marked, matte: { width }, within }: MarkedField,
+): boolean => {
+  const [foundSize, missedSize] = [countFlags(found), countFlags(missed)]
+  if (missedSize <= (within === undefined ? maxMissedRatio : maxMissedAmongOthers) * foundSize) return true
+  if (missedSize > maxMissedAround * foundSize) return false
+  const reach = aroundRatio * Math.sqrt(foundSize) * unitsPerPx.chamfer
+  const far = flagWhere(missed.length, (at) => missed[at] === 1 && (distance[at] as number) > reach)
+  return countFlags(far) <= maxFarRatio * foundSize && endsInside(marked, found, width)
+}
+
 /**
  * The object that a mark means, where the mark misses a part of it or ends at its very edge: random walks from the mark's middle over
  * the photo's edges, drawn to the mark, to what stands out in the photo and to the colours that the mark has and its surroundings have
@@ -157,8 +175,7 @@ export const completeMark = (field: MarkedField): CompletedMark | null => {
   const distance = distanceTransform(marked, width)
   const { flags: found, walked } = findObject(field, odds, distance)
   const missed = found.map((value, at) => value & (1 - (marked[at] as number)))
-  const limit = field.within === undefined ? maxMissedRatio : maxMissedAmongOthers
-  if (countFlags(missed) > limit * countFlags(found)) return null
+  if (!meansAllOf(found, missed, distance, field)) return null
   const parts = field.isRing
     ? new Uint8Array(marked.length)
     : partsThatCount(missed, distance, matte, countFlags(found))

@@ -40,3 +40,11 @@ test('a mark inside of what stands out in the photo has no fringe, though nearby
   expect(markFringe(marked, both, both)).not.toBeNull()
   expect(markFringe(marked, both, photoMatte)).toBeNull()
 })
+
+test('what a hurried mark leaves all around of one of two animals goes along, the other animal does not', () => {
+  const marked = flagsOf((x, y) => x >= 19 && x < 45 && y >= 23 && y < 77)
+  const found = markFringe(marked, both)
+  const inFringe = (x: number, y: number): number => found?.flags[y * side + x] as number
+  expect([inFringe(17, 50), inFringe(30, 21), inFringe(30, 78)]).toEqual([1, 1, 1])
+  expect([inFringe(60, 50), inFringe(52, 60), inFringe(30, 50)]).toEqual([0, 0, 0])
+})

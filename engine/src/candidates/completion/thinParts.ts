@@ -8,10 +8,18 @@ import type { Plane } from '../../raster/plane.ts'
 
 /** Coverage from which on a whisker, thinner than a pixel of the grid, is seen. */
 const minCoverage = 0.25
-/** Half the width of what is still thin, as a fraction of the covered area's longer side, and in pixels. */
-const [thinRatio, minThinPx] = [0.02, 1]
-/** More thin parts, as a fraction of the covered area, are clutter; fewer pixels are nothing. */
-const [maxThinRatio, minThinPixels] = [0.08, 6]
+
+/** What is thin. */
+export interface ThinLimits {
+  /** Half the width of what is still thin, as a fraction of the covered area's longer side. */
+  readonly widthRatio: number
+  /** More thin parts, as a fraction of the covered area, are clutter. */
+  readonly maxRatio: number
+}
+
+const thinLimits: ThinLimits = { widthRatio: 0.02, maxRatio: 0.08 }
+/** What is thin has at least this half width; fewer pixels are nothing. */
+const [minThinPx, minThinPixels] = [1, 6]
 
 /** What stands out in a matte, 1 or 0. */
 export const standingOut = ({ data }: Plane): Uint8Array => threshold(data, minCoverage)
@@ -24,12 +32,13 @@ export const standingOut = ({ data }: Plane): Uint8Array => threshold(data, minC
  * @param matte coverage 0–1 of what stands out, of the same size
  * @param isWhole whether the area is an object whose outline is known; else what stands out may go on beside it, and of thin parts that touch something
  *   thicker what is no further from the area than it is thin goes along
+ * @param limits by default those of whiskers and fur
  * @returns 1 on thin parts outside the area, else 0
  */
-export const thinParts = (covered: Uint8Array, matte: Plane, isWhole: boolean): Uint8Array => {
+export const thinParts = (covered: Uint8Array, matte: Plane, isWhole: boolean, limits = thinLimits): Uint8Array => {
   const { width } = matte
   const box = boundingBox(covered, width, 1)
-  const radiusPx = Math.max(minThinPx, Math.round(thinRatio * Math.max(box?.width ?? 0, box?.height ?? 0)))
+  const radiusPx = Math.max(minThinPx, Math.round(limits.widthRatio * Math.max(box?.width ?? 0, box?.height ?? 0)))
   const standing = standingOut(matte)
   const left = standing.map((value, at) => value & (1 - (covered[at] as number)))
   // A morphological opening (Serra 1982): what a square of this size fits into.
@@ -42,5 +51,5 @@ export const thinParts = (covered: Uint8Array, matte: Plane, isWhole: boolean): 
   const near = isWhole ? covered : dilate(covered, width, radiusPx)
   const parts = touching.map((value, at) => value & ((1 - (ofAnother[at] as number)) | (near[at] as number)))
   const count = countFlags(parts)
-  return count < minThinPixels || count > maxThinRatio * countFlags(covered) ? new Uint8Array(covered.length) : parts
+  return count < minThinPixels || count > limits.maxRatio * countFlags(covered) ? new Uint8Array(covered.length) : parts
 }
