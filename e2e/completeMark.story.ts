@@ -76,17 +76,17 @@ const [forehead, chest, meadow] = [
   [0.15, 0.5],
 ] as const
 
+/** Back and forth over the kitten, four times. */
+const zigzag = [0.28, 0.46, 0.6, 0.76].flatMap((y, row): Point[] => {
+  const ends: Point[] = [
+    [0.38, y],
+    [0.66, y],
+  ]
+  return row % 2 === 0 ? ends : ends.reverse()
+})
+
 for (const [name, points] of [
-  [
-    'hatched in a hurry',
-    [0.28, 0.46, 0.6, 0.76].flatMap((y, row): Point[] => {
-      const ends: Point[] = [
-        [0.38, y],
-        [0.66, y],
-      ]
-      return row % 2 === 0 ? ends : ends.reverse()
-    }),
-  ],
+  ['hatched in a hurry', zigzag],
   [
     'circled',
     Array.from({ length: 25 }, (_, index): Point => {
@@ -109,3 +109,20 @@ for (const [name, points] of [
     expect(found).toEqual([true, true, true, false])
   })
 }
+
+test('the gaps of a watermark that is painted in a hurry are filled at once, and nothing around', async ({
+  page,
+  press,
+}) => {
+  await openPhoto(page, 'watermark-removal', kitten)
+  await page.getByLabel('Brush size').fill('60')
+  await drag(page, zigzag)
+  const drawn = marked(await maskOf(page))
+  const chip = page.getByRole('button', { name: 'Gaps filled' })
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  const found = await Promise.all([forehead, chest, meadow].map((point) => isMarked(page, point)))
+  expect(found).toEqual([true, true, false])
+  expect(await violations(page), 'a mark whose gaps were filled').toEqual([])
+  await press(chip)
+  expect(marked(await maskOf(page))).toBe(drawn)
+})

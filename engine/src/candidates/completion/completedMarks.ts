@@ -6,11 +6,8 @@ import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { iou } from '../../kernel/geometry/iou.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
-import { dilate } from '../../kernel/morphology/dilate.ts'
-import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
-import { maskOfArea } from '../maskOfArea.ts'
 import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
 import type { Finders } from '../selection/selectByHints.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
@@ -18,34 +15,18 @@ import { type CompletedMark, completeMark, type MarkedField } from './completeMa
 import { fillHatching } from './fillHatching.ts'
 import { fillRing } from './fillRing.ts'
 import { markFringe } from './markFringe.ts'
+import { marksOfArea } from './marksOfArea.ts'
 
-/** Strokes nearer to each other than twice this fraction of the grid's longer side mean one object. */
-const joinRatio = 0.015
 /** Most objects that are looked at, the most marked first. */
 const maxObjects = 4
 /** Surroundings that are seen, as a fraction of the mark's longer side. */
 const marginRatio = 0.35
 /** A detected object is the marked one where their boxes share this much of both; it may reach this far past its box. */
 const [minBoxIou, boxMarginRatio] = [0.6, 0.06]
-/** Smaller marks, in cells of the area's grid, show no shape. */
-const minCells = 40
 /** Most marks whose surroundings alone are looked at, and the IoU with the photo from which on they show what the photo shows. */
 const [maxCloserLooks, sameViewIou] = [2, 0.8]
 /** Smaller marks, as a fraction of the photo's longer side, are on spots: whoever erases many of them must not wait for a look at each. */
 const minCloserRatio = 0.1
-
-/** The marks of each object, on cells of the area's grid, 1 or 0, the largest first. */
-const marksOfObjects = (cells: Uint8Array, columns: number): Uint8Array[] => {
-  const joinPx = Math.round(joinRatio * Math.max(columns, cells.length / columns))
-  const { labels, count } = labelComponents(dilate(cells, columns, joinPx), columns, 8)
-  const sizes = new Int32Array(count + 1)
-  for (const [at, label] of labels.entries()) if (cells[at] === 1) sizes[label] = (sizes[label] as number) + 1
-  return Array.from({ length: count }, (_, index) => index + 1)
-    .filter((label) => (sizes[label] as number) >= minCells)
-    .sort((a, b) => (sizes[b] as number) - (sizes[a] as number))
-    .slice(0, maxObjects)
-    .map((label) => cells.map((value, at) => (value === 1 && labels[at] === label ? 1 : 0)))
-}
 
 /** 1 on pixels of a grid over a part of the photo that are inside a box of the photo, else 0. */
 const boxOn = ({ view, columns, rows }: SelectionGrid, box: Box): Uint8Array => {
@@ -106,8 +87,7 @@ export const completedMarks = async (
   area: MarkedArea,
   { matte: matteOf, objects }: Pick<Finders, 'matte' | 'objects'>,
 ): Promise<Candidate[]> => {
-  const cells = maskOfArea(area, area.columns, area.rows).data.map((value) => (value === 255 ? 1 : 0))
-  const marks = marksOfObjects(cells, area.columns)
+  const marks = marksOfArea(area, maxObjects)
   if (marks.length === 0) return []
   const frame: Box = { left: 0, top: 0, width: photo.width, height: photo.height }
   const matte = await matteOf(frame)

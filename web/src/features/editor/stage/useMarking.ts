@@ -28,7 +28,8 @@ export const useMarking = (mode: Mode, photo: UploadedPhoto) => {
   const completion = useCompletion({
     photoId: photo.answer.id,
     from: workingImage,
-    maskEditor: mode === 'object-removal' && editMode === 'erase' ? maskEditor : null,
+    maskEditor: (mode === 'object-removal' || mode === 'watermark-removal') && editMode === 'erase' ? maskEditor : null,
+    to: mode === 'object-removal' ? 'objects' : 'gaps',
   })
   // Candidates are found in the uploaded photo, so they fit no other working image.
   const canSearch = needsMask && workingImage === null
