@@ -28,3 +28,14 @@ export const markedArea = ({ width, height, data }: MaskPixels): MarkedArea => {
   }
   return { columns, rows, runs: [...runs, length] }
 }
+
+/** The cells of a marked area's grid, row by row: 1 marked, 0 not. */
+export const cellsOfArea = ({ columns, rows, runs }: MarkedArea): Uint8Array => {
+  const cells = new Uint8Array(columns * rows)
+  let at = 0
+  for (const [index, run] of runs.entries()) {
+    if (index % 2 === 1) cells.fill(1, at, at + run)
+    at += run
+  }
+  return cells
+}

@@ -1,4 +1,5 @@
 import type { Candidate, MarkedArea } from '@spotless/contract/candidates'
+import { cellsOfArea } from '@spotless/contract/markedArea'
 import { maxPointedOutlines } from '@spotless/contract/pointed'
 import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { containsPoint } from '../../kernel/geometry/containsPoint.ts'
@@ -6,16 +7,16 @@ import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { iou } from '../../kernel/geometry/iou.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
+import { fillHatching } from '../../kernel/morphology/fillHatching.ts'
+import { marksApart } from '../../kernel/morphology/marksApart.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
 import type { Finders } from '../selection/selectByHints.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
 import { type CompletedMark, completeMark, type MarkedField } from './completeMark.ts'
-import { fillHatching } from './fillHatching.ts'
 import { fillRing } from './fillRing.ts'
 import { markFringe } from './markFringe.ts'
-import { marksOfArea } from './marksOfArea.ts'
 
 /** Most objects that are looked at, the most marked first. */
 const maxObjects = 4
@@ -87,7 +88,7 @@ export const completedMarks = async (
   area: MarkedArea,
   { matte: matteOf, objects }: Pick<Finders, 'matte' | 'objects'>,
 ): Promise<Candidate[]> => {
-  const marks = marksOfArea(area, maxObjects)
+  const marks = marksApart(cellsOfArea(area), area.columns, maxObjects)
   if (marks.length === 0) return []
   const frame: Box = { left: 0, top: 0, width: photo.width, height: photo.height }
   const matte = await matteOf(frame)

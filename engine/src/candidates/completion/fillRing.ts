@@ -1,7 +1,7 @@
 import { closeByDisc } from '../../kernel/morphology/closeByDisc.ts'
 import { countFlags } from '../../kernel/morphology/countFlags.ts'
+import { halfStrokeOf } from '../../kernel/morphology/halfStroke.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
-import { halfStrokeOf } from './halfStroke.ts'
 
 /** What is circled is larger than this many times the mark. */
 const minInnerRatio = 1

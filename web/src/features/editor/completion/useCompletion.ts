@@ -1,10 +1,10 @@
-import { hatchedMarks } from '@spotless/engine/candidates/completion/hatchedMarks'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { EditResult } from '../editorStore.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
 import { askForWhole } from '../selecting/askForSelection.ts'
 import { createCompletion, type MarkCompletion } from './createCompletion.ts'
+import { hatchedGaps } from './hatchedGaps.ts'
 
 /** What marks are completed to: the objects that they mean, or, over watermarks, the gaps between their strokes. */
 export type CompletedTo = 'objects' | 'gaps'
@@ -44,7 +44,7 @@ export const useCompletion = ({ photoId, from, maskEditor, to }: CompletionInput
     const created = createCompletion({
       maskEditor,
       ask: (marked) =>
-        to === 'objects' ? askForWhole(photoId, from, marked) : Promise.resolve(hatchedMarks(marked, maskEditor.mask)),
+        to === 'objects' ? askForWhole(photoId, from, marked) : Promise.resolve(hatchedGaps(marked, maskEditor.mask)),
       onFound: setShapes,
     })
     completion.current = created

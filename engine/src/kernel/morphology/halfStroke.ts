@@ -1,4 +1,4 @@
-import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { distanceTransform, unitsPerPx } from './distanceTransform.ts'
 
 /**
  * Half the width of the widest stroke of a mark.

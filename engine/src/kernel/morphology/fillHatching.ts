@@ -1,9 +1,9 @@
-import { closeByDisc } from '../../kernel/morphology/closeByDisc.ts'
-import { componentSizes } from '../../kernel/morphology/componentSizes.ts'
-import { countFlags } from '../../kernel/morphology/countFlags.ts'
-import { unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
-import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
+import { closeByDisc } from './closeByDisc.ts'
+import { componentSizes } from './componentSizes.ts'
+import { countFlags } from './countFlags.ts'
+import { unitsPerPx } from './distanceTransform.ts'
 import { halfStrokeOf } from './halfStroke.ts'
+import { labelComponents } from './labelComponents.ts'
 
 /** Wider strokes than this, over the square root of the mark's area, are no hatching. */
 const maxStrokeRatio = 0.48

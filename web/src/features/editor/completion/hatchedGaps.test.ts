@@ -1,7 +1,7 @@
 import { markedArea } from '@spotless/contract/markedArea'
+import { isInPolygon } from '@spotless/engine/kernel/geometry/isInPolygon'
 import { expect, test } from 'vitest'
-import { isInPolygon } from '../../kernel/geometry/isInPolygon.ts'
-import { hatchedMarks } from './hatchedMarks.ts'
+import { hatchedGaps } from './hatchedGaps.ts'
 
 const size = { width: 400, height: 300 }
 
@@ -23,7 +23,7 @@ const hatchedAt =
   }
 
 test('two hatched marks have their gaps, in pixels of the photo, and nothing around', () => {
-  const outlines = hatchedMarks(
+  const outlines = hatchedGaps(
     areaOf((x, y) => hatchedAt(30, 40)(x, y) || hatchedAt(240, 180)(x, y)),
     size,
   )
@@ -38,19 +38,19 @@ test('two hatched marks have their gaps, in pixels of the photo, and nothing aro
 })
 
 test('the outlines are in pixels of a photo that is larger than the grid', () => {
-  const outlines = hatchedMarks(areaOf(hatchedAt(30, 40)), { width: 4000, height: 3000 })
+  const outlines = hatchedGaps(areaOf(hatchedAt(30, 40)), { width: 4000, height: 3000 })
   expect(outlines.some((outline) => isInPolygon(900, 580, outline))).toBe(true)
 })
 
 test('careful marks, and nothing, have no gaps', () => {
   expect(
-    hatchedMarks(
+    hatchedGaps(
       areaOf((x, y) => Math.abs(x - 200) < 90 && Math.abs(y - 150) < 20),
       size,
     ),
   ).toEqual([])
   expect(
-    hatchedMarks(
+    hatchedGaps(
       areaOf(() => false),
       size,
     ),
