@@ -60,7 +60,11 @@ const cellsOn = (
   return on
 }
 
-/** What a mark leaves where no view shows its object apart from others: the gaps between hurried strokes, if they were filled in `hatched`, and the fringe. */
+/**
+ * What a mark leaves where no view shows its object apart from others: the fringe, and the gaps between hurried strokes.
+ *
+ * @param hatched the mark with its gaps; null where it has none
+ */
 const leftOf = (
   marked: Uint8Array,
   hatched: Uint8Array | null,
@@ -75,8 +79,9 @@ const leftOf = (
 
 /**
  * The objects that marks mean, where a mark misses a part of its object or ends at its very edge: a paw beside a brushed cat, the
- * fringe of its fur; where it was hatched in a hurry; and where it runs around its object. What stands out is asked of the whole photo first. Where that shows the object with others or not at all, it is asked of the mark's
- * surroundings alone. Where no view shows it apart, only what the mark leaves along itself counts.
+ * fringe of its fur; where it was hatched in a hurry; and where it runs around its object. What stands out is asked of the whole photo
+ * first. Where that shows the object with others or not at all, it is asked of the mark's surroundings alone. Where no view shows it
+ * apart, only what the mark leaves along itself and between its strokes counts.
  *
  * @param photo the photo that is marked
  * @param finders what stands out in a view, on any grid; and boxes of objects, asked where marks alone do not tell the object from
