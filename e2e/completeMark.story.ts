@@ -69,7 +69,7 @@ test('whoever presses the button at once has the mark fitted first', async ({ pa
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible(search)
 })
 
-// Between two strokes of the zigzag on its face, between others on its chest, and inside of the ring.
+// Between two strokes of the zigzag on its face, between others on its chest (both inside of the ring), and beside it.
 const [forehead, chest, meadow] = [
   [0.52, 0.37],
   [0.52, 0.68],
