@@ -42,6 +42,16 @@ test('the outlines are in pixels of a photo that is larger than the grid', () =>
   expect(outlines.some((outline) => isInPolygon(900, 580, outline))).toBe(true)
 })
 
+test('a sliver between strokes that nearly meet, a small part of their mark, is a gap too', () => {
+  const outlines = hatchedGaps(
+    areaOf((x, y) => x >= 60 && x < 340 && y >= 100 && y < 162 && (x >= 300 || y < 130 || y >= 133)),
+    size,
+  )
+  const isMarked = (x: number, y: number): boolean => outlines.some((outline) => isInPolygon(x, y, outline))
+  expect([isMarked(100, 131), isMarked(250, 131)]).toEqual([true, true])
+  expect([isMarked(200, 96), isMarked(200, 166), isMarked(50, 131)]).toEqual([false, false, false])
+})
+
 test('careful marks, and nothing, have no gaps', () => {
   expect(
     hatchedGaps(

@@ -3,6 +3,7 @@ import { cellsOfArea } from '@spotless/contract/markedArea'
 import { traceContour } from '@spotless/engine/kernel/geometry/traceContour'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { fillHatching } from '@spotless/engine/kernel/morphology/fillHatching'
+import { fillSlivers } from '@spotless/engine/kernel/morphology/fillSlivers'
 import { flagWhere } from '@spotless/engine/kernel/morphology/flagWhere'
 import { labelComponents } from '@spotless/engine/kernel/morphology/labelComponents'
 import { marksApart } from '@spotless/engine/kernel/morphology/marksApart'
@@ -11,10 +12,11 @@ import { marksApart } from '@spotless/engine/kernel/morphology/marksApart'
 const maxMarks = 12
 
 /**
- * The gaps of marks that were hatched in a hurry: what a watermark has between strokes is painted too.
+ * The gaps of marks that were hatched in a hurry, and the slivers between strokes that nearly meet: what a watermark has there is painted
+ * too.
  *
  * @param photo the photo's size, in pixels
- * @returns outlines in pixels of the photo; none where no mark is hatched
+ * @returns outlines in pixels of the photo; none where no mark has any
  */
 export const hatchedGaps = (
   area: MarkedArea,
@@ -22,7 +24,7 @@ export const hatchedGaps = (
 ): Outline[] => {
   const { columns, rows } = area
   const gapsOf = (mark: Uint8Array): Outline[] => {
-    const filled = fillHatching(mark, columns)
+    const filled = fillHatching(mark, columns) ?? fillSlivers(mark, columns)
     if (filled === null) return []
     const gaps = flagWhere(filled.length, (at) => filled[at] === 1 && mark[at] === 0)
     // A cell further, under the strokes: outlines run through the middle of cells.
