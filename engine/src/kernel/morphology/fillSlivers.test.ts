@@ -48,6 +48,15 @@ test('gaps between letters that were painted one by one stay', () => {
   expect(slivers(letters)).toEqual([])
 })
 
+test('the holes of a mark that is full of them stay', () => {
+  expect(
+    fillSlivers(
+      flagsOf((x, y) => x % 12 !== 0 || y % 12 !== 0),
+      side,
+    ),
+  ).toBeNull()
+})
+
 test('nothing marked and everything marked have no slivers', () => {
   expect(fillSlivers(new Uint8Array(side * side), side)).toBeNull()
   expect(fillSlivers(new Uint8Array(side * side).fill(1), side)).toBeNull()

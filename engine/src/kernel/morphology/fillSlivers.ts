@@ -1,8 +1,5 @@
-import type { Box } from '../../raster/raster.ts'
-import { boundingBox } from '../geometry/boundingBox.ts'
 import { closeByDisc } from './closeByDisc.ts'
 import { distanceTransform, unitsPerPx } from './distanceTransform.ts'
-import { flaggedPixels } from './flaggedPixels.ts'
 import { flagWhere } from './flagWhere.ts'
 import { halfStrokeOf } from './halfStroke.ts'
 import { labelComponents } from './labelComponents.ts'
@@ -11,6 +8,9 @@ import { labelComponents } from './labelComponents.ts'
 const minDepth = 0.6
 /** Gaps that are open to what is around the mark and shorter than this, in half strokes, are those between letters that were painted one by one. */
 const minLength = 7
+
+/** More are the holes of something that is marked as it is, a mesh or a texture. */
+const maxSlivers = 24
 
 /** A binary image with unset pixels around it. */
 const padded = (mask: Uint8Array, width: number, marginPx: number): Uint8Array => {
@@ -22,12 +22,37 @@ const padded = (mask: Uint8Array, width: number, marginPx: number): Uint8Array =
   return out
 }
 
+/** Where a gap is, in pixels, and how far its pixels are from what is around the mark. */
+interface Gap {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  deepest: number
+  shallowest: number
+}
+
+const newGap = (): Gap => ({
+  ...{ left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity },
+  ...{ deepest: -Infinity, shallowest: Infinity },
+})
+
+/** Adds a pixel to a gap, in place. */
+const grow = (gap: Gap, x: number, y: number, depth: number): void => {
+  gap.left = Math.min(gap.left, x)
+  gap.right = Math.max(gap.right, x)
+  gap.top = Math.min(gap.top, y)
+  gap.bottom = Math.max(gap.bottom, y)
+  gap.deepest = Math.max(gap.deepest, depth)
+  gap.shallowest = Math.min(gap.shallowest, depth)
+}
+
 /**
  * A mark of strokes that nearly meet, with the slivers and holes between them filled. Gaps as wide as a stroke are filled too.
  *
  * @param marked 1 where marked, else 0
  * @param width columns; the height follows from the number of pixels
- * @returns 1 on the mark and in its slivers, else 0; null where it has none
+ * @returns 1 on the mark and in its slivers, else 0; null where it has none, or too many
  */
 export const fillSlivers = (marked: Uint8Array, width: number): Uint8Array | null => {
   const halfStroke = halfStrokeOf(marked, width)
@@ -42,20 +67,19 @@ export const fillSlivers = (marked: Uint8Array, width: number): Uint8Array | nul
   )
   const gaps = flagWhere(closed.length, (at) => closed[at] === 1 && around[at] === 0)
   const { labels, count } = labelComponents(gaps, paddedWidth, 8)
-  const isSliver = new Uint8Array(count + 1)
-  for (let label = 1; label <= count; label++) {
-    const own = flagWhere(labels.length, (at) => labels[at] === label)
-    const places = flaggedPixels(own)
-    const isDeep = places.some((at) => (depth[at] as number) >= minDepth * halfStroke)
+  const gapsByLabel = Array.from({ length: count + 1 }, newGap)
+  for (const [at, label] of labels.entries())
+    if (label > 0) grow(gapsByLabel[label] as Gap, at % paddedWidth, Math.floor(at / paddedWidth), depth[at] as number)
+  const isSliver = gapsByLabel.map(({ deepest, shallowest, left, right, top, bottom }) => {
+    const length = (1 + Math.max(right - left, bottom - top)) * unitsPerPx.chamfer
     // Beside what is around the mark the distance is one step.
-    const isEnclosed = places.every((at) => (depth[at] as number) > unitsPerPx.chamfer)
-    const { width: columns, height: rows } = boundingBox(own, paddedWidth, 1) as Box
-    const isLong = Math.max(columns, rows) * unitsPerPx.chamfer >= minLength * halfStroke
-    if (isDeep && (isEnclosed || isLong)) isSliver[label] = 1
-  }
-  if (!isSliver.includes(1)) return null
+    const isEnclosed = shallowest > unitsPerPx.chamfer
+    return deepest >= minDepth * halfStroke && (isEnclosed || length >= minLength * halfStroke)
+  })
+  const found = isSliver.filter(Boolean).length
+  if (found === 0 || found > maxSlivers) return null
   return flagWhere(marked.length, (at) => {
     const place = (Math.floor(at / width) + marginPx) * paddedWidth + (at % width) + marginPx
-    return marked[at] === 1 || isSliver[labels[place] as number] === 1
+    return marked[at] === 1 || isSliver[labels[place] as number] === true
   })
 }
