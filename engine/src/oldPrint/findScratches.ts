@@ -1,5 +1,6 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { maxFilter } from '../kernel/filter/maxFilter.ts'
+import { componentBoxes } from '../kernel/morphology/componentBoxes.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
@@ -121,18 +122,10 @@ const findPieces = (ratio: Float32Array, otherRatio: Float32Array, width: number
 
 /** Takes components out whose box is shorter than `minPx`. */
 const longOnly = (mask: Uint8Array, width: number, minPx: number): Uint8Array => {
-  const { labels, count } = labelComponents(mask, width, 8)
-  const boxes = Array.from({ length: count + 1 }, () => [width, mask.length, -1, -1])
-  for (let at = 0; at < labels.length; at++) {
-    const box = boxes[labels[at] as number] as number[]
-    const [x, y] = [at % width, Math.floor(at / width)]
-    box[0] = Math.min(box[0] as number, x)
-    box[1] = Math.min(box[1] as number, y)
-    box[2] = Math.max(box[2] as number, x)
-    box[3] = Math.max(box[3] as number, y)
-  }
-  const isLong = boxes.map(([left, top, right, bottom]) =>
-    Math.hypot((right as number) - (left as number), (bottom as number) - (top as number)) >= minPx ? 1 : 0,
+  const components = labelComponents(mask, width, 8)
+  const { labels } = components
+  const isLong = componentBoxes(components, width).map(({ left, top, right, bottom }) =>
+    Math.hypot(right - left, bottom - top) >= minPx ? 1 : 0,
   )
   return mask.map((value, at) => (value === 0 ? 0 : (isLong[labels[at] as number] as number)))
 }

@@ -1,4 +1,5 @@
 import { closeByDisc } from './closeByDisc.ts'
+import { componentBoxes } from './componentBoxes.ts'
 import { distanceTransform, unitsPerPx } from './distanceTransform.ts'
 import { flagWhere } from './flagWhere.ts'
 import { halfStrokeOf } from './halfStroke.ts'
@@ -8,7 +9,6 @@ import { labelComponents } from './labelComponents.ts'
 const minDepth = 0.6
 /** Gaps that are open to what is around the mark and shorter than this, in half strokes, are those between letters that were painted one by one. */
 const minLength = 7
-
 /** More are the holes of something that is marked as it is, a mesh or a texture. */
 const maxSlivers = 24
 
@@ -20,31 +20,6 @@ const padded = (mask: Uint8Array, width: number, marginPx: number): Uint8Array =
   for (let row = 0; row < height; row++)
     out.set(mask.subarray(row * width, (row + 1) * width), (row + marginPx) * paddedWidth + marginPx)
   return out
-}
-
-/** Where a gap is, in pixels, and how far its pixels are from what is around the mark. */
-interface Gap {
-  left: number
-  right: number
-  top: number
-  bottom: number
-  deepest: number
-  shallowest: number
-}
-
-const newGap = (): Gap => ({
-  ...{ left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity },
-  ...{ deepest: -Infinity, shallowest: Infinity },
-})
-
-/** Adds a pixel to a gap, in place. */
-const grow = (gap: Gap, x: number, y: number, depth: number): void => {
-  gap.left = Math.min(gap.left, x)
-  gap.right = Math.max(gap.right, x)
-  gap.top = Math.min(gap.top, y)
-  gap.bottom = Math.max(gap.bottom, y)
-  gap.deepest = Math.max(gap.deepest, depth)
-  gap.shallowest = Math.min(gap.shallowest, depth)
 }
 
 /**
@@ -66,15 +41,20 @@ export const fillSlivers = (marked: Uint8Array, width: number): Uint8Array | nul
     paddedWidth,
   )
   const gaps = flagWhere(closed.length, (at) => closed[at] === 1 && around[at] === 0)
-  const { labels, count } = labelComponents(gaps, paddedWidth, 8)
-  const gapsByLabel = Array.from({ length: count + 1 }, newGap)
-  for (const [at, label] of labels.entries())
-    if (label > 0) grow(gapsByLabel[label] as Gap, at % paddedWidth, Math.floor(at / paddedWidth), depth[at] as number)
-  const isSliver = gapsByLabel.map(({ deepest, shallowest, left, right, top, bottom }) => {
-    const length = (1 + Math.max(right - left, bottom - top)) * unitsPerPx.chamfer
+  const components = labelComponents(gaps, paddedWidth, 8)
+  const { labels, count } = components
+  const deepest = new Uint16Array(count + 1)
+  const isOpen = new Uint8Array(count + 1)
+  for (const [at, label] of labels.entries()) {
+    const own = depth[at] as number
+    deepest[label] = Math.max(deepest[label] as number, own)
     // Beside what is around the mark the distance is one step.
-    const isEnclosed = shallowest > unitsPerPx.chamfer
-    return deepest >= minDepth * halfStroke && (isEnclosed || length >= minLength * halfStroke)
+    if (own <= unitsPerPx.chamfer) isOpen[label] = 1
+  }
+  const isSliver = componentBoxes(components, paddedWidth).map(({ left, right, top, bottom }, label) => {
+    if (label === 0 || (deepest[label] as number) < minDepth * halfStroke) return false
+    const length = (1 + Math.max(right - left, bottom - top)) * unitsPerPx.chamfer
+    return isOpen[label] === 0 || length >= minLength * halfStroke
   })
   const found = isSliver.filter(Boolean).length
   if (found === 0 || found > maxSlivers) return null
