@@ -4,6 +4,7 @@ import { explainMark } from './explainMark.ts'
 import { fitLayers, type LayeredMark } from './fitLayers.ts'
 import type { Inverted } from './invertMark.ts'
 import type { UnderMark } from './layeredCoverage.ts'
+import type { UnderLayer } from './layerShapes.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -55,18 +56,35 @@ const layersTogether = (layers: LayeredMark['layers'], { planes, painted, box }:
   return { seen: planes, alpha, added }
 }
 
+interface FoundLayers extends LayeredMark {
+  /** The first layer that was seen, where its fit has strayed; else null. */
+  readonly strayed: UnderLayer | null
+}
+
 /** The layers under a mark, each found in what is left once those found before are taken away. */
-const findLayers = (patch: MarkPatch, mark: Mark, coverage: Float32Array): LayeredMark => {
+const findLayers = (patch: MarkPatch, mark: Mark, coverage: Float32Array): FoundLayers => {
   let own: LayeredMark = { mark, layers: [] }
   while (own.layers.length < maxLayers) {
     const left = own.layers.reduce(withoutLayer, takeMark(patch, own.mark, coverage))
     const found = findUnderLayer(left, coverage, patch.box.width)
     if (found === null) break
     const fitted = fitLayers(patch, { ...own, layers: [...own.layers, found] }, coverage)
-    if (fitted.layers.length <= own.layers.length) break
+    if (fitted.layers.length <= own.layers.length) return { ...own, strayed: own.layers.length === 0 ? found : null }
     own = fitted
   }
-  return own
+  return { ...own, strayed: null }
+}
+
+/** The mark as the network predicts it where it is told of its layers. */
+const explainTold = async (
+  patch: MarkPatch,
+  own: LayeredMark,
+  coverage: Float32Array,
+  options: EstimateOptions,
+): Promise<Explained | null> => {
+  const under = layersTogether(own.layers, patch)
+  const told = await explainMark(withoutLayers(patch, own, coverage), own.mark, options, true, under)
+  return told && { ...told, step: stepOver(patch.box, told, own.mark, own.layers), under: under.alpha }
 }
 
 /** Under one mark, measured twice: the second time with the better coverage that is known without the layers. */
@@ -78,13 +96,19 @@ const explainUnder = async (
 ): Promise<Explained | null> => {
   let layered: Explained | null = null
   let { coverage } = inverted
-  let own = findLayers(patch, mark, coverage)
+  let { strayed, ...own } = findLayers(patch, mark, coverage)
+  if (strayed !== null) {
+    // Over ground as light as the mark it is seen by its layers alone: coverage was predicted too wrong there to fit them by.
+    const told = await explainTold(patch, { mark, layers: [strayed] }, coverage, options)
+    if (told === null) return null
+    coverage = told.coverage
+    own = findLayers(patch, mark, coverage)
+  }
   for (let round = 0; round < layerRounds && own.layers.length > 0; round++) {
     if (round > 0) own = fitLayers(patch, own, coverage)
-    const under = layersTogether(own.layers, patch)
-    const next = await explainMark(withoutLayers(patch, own, coverage), own.mark, options, true, under)
+    const next = await explainTold(patch, own, coverage, options)
     if (next === null) break
-    layered = { ...next, step: stepOver(patch.box, next, own.mark, own.layers), under: under.alpha }
+    layered = next
     coverage = next.coverage
   }
   return layered

@@ -19,6 +19,9 @@ const minOpacity = 0.07
 const minGain = 0.02
 const maxOpacity = 0.85
 const refinements = 3
+/** A layer can be seen where the photo differs so much from it, in levels; over less of the mark's surroundings what is seen is chance. */
+const leastContrast = 80
+const leastVisible = 0.2
 /** Of larger patches every second place, or fewer, decides. */
 const maxPlaces = 12_000
 
@@ -51,27 +54,44 @@ interface RatedShape {
   readonly opacity: number
 }
 
-/**
- * The layer that lies under a mark, found in the photo that its removal leaves: the shape of the mark itself, moved, widened or
- * blurred, that explains most of what is left. It is the best of a coarse set, then of its neighbours.
- *
- * @param planes the photo with its first layer taken away
- * @param coverage of the first layer, 0–1
- * @returns null where no shape explains enough
- */
-export const findUnderLayer = (planes: MarkPlanes, coverage: Float32Array, width: number): UnderLayer | null => {
-  const places = placesNearMark(coverage, width)
-  const sparse = fewerPlaces(places, maxPlaces)
-  const draw = shapeDrawer(coverage, width)
+/** What layers are looked for in. */
+interface Ground {
+  readonly width: number
+  /** The photo without the first layer, in luma: what changes slowly in it, and what does not. */
+  readonly smooth: Float32Array
+  readonly detail: Float32Array
+  readonly weights: Float32Array
+  /** What an error of the first layer leaves: it must not be taken for a second one. */
+  readonly own: readonly Float32Array[]
+  /** The same, and whatever a layer can leave. */
+  readonly anything: readonly Float32Array[]
+  readonly draw: (shape: LayerShape) => Float32Array
+}
+
+const groundOf = (planes: MarkPlanes, coverage: Float32Array, width: number): Ground => {
   const luma = lumaOf(planes)
   for (let at = 0; at < luma.length; at++) luma[at] = clamp(luma[at] as number, possible.min, possible.max)
   const smooth = boxFilter(luma, width, behindRadiusPx)
   const detail = withoutLight(luma, width)
-  const weights = calmness(detail, width, noiseLevels)
-  // What an error of the first layer would leave must not be taken for a second one.
   const own = [effectOf(coverage, 0, smooth, width), withoutLight(coverage, width)]
-  const without = fitTemplates(detail, own, weights, sparse).explained
   const anything = [...ghostTemplates(coverage, width).slice(1), ...own]
+  const draw = shapeDrawer(coverage, width)
+  return { width, smooth, detail, weights: calmness(detail, width, noiseLevels), own, anything, draw }
+}
+
+/**
+ * The best of coarse shapes, then of its neighbours.
+ *
+ * @param places where it is looked for
+ * @returns null where none explains enough
+ */
+const searchShapes = (
+  { width, smooth, detail, weights, own, anything, draw }: Ground,
+  shapes: readonly LayerShape[],
+  places: readonly number[],
+): RatedShape | null => {
+  const sparse = fewerPlaces(places, maxPlaces)
+  const without = fitTemplates(detail, own, weights, sparse).explained
   if (fitTemplates(detail, anything, weights, sparse).explained - without < minGain) return null
   const rate = (shape: LayerShape): RatedShape => {
     const drawn = draw(shape)
@@ -82,13 +102,39 @@ export const findUnderLayer = (planes: MarkPlanes, coverage: Float32Array, width
     return { shape, drawn, gain: factor > 0 ? explained - without : 0, opacity: factor / (1 + factor * 0.5) }
   }
   const best = (rated: readonly RatedShape[]): RatedShape => rated.reduce((a, b) => (b.gain > a.gain ? b : a))
-  let found = best(coarseShapes().map(rate))
+  let found = best(shapes.map(rate))
   if (found.gain < minGain / 2) return null
   for (let step = 0; step < refinements; step++) found = best([found, ...nearbyShapes(found.shape).map(rate)])
-  if (found.gain < minGain || found.opacity < minOpacity) return null
+  return found.gain < minGain || found.opacity < minOpacity ? null : found
+}
+
+/**
+ * The layer that lies under a mark, found in the photo that its removal leaves: the shape of the mark itself, moved, widened or
+ * blurred, that explains most of what is left. Where none explains enough, a black one is looked for where the photo is light alone, then a white one
+ * where it is dark.
+ *
+ * @param planes the photo with its first layer taken away
+ * @param coverage of the first layer, 0–1
+ * @returns null where no shape explains enough
+ */
+export const findUnderLayer = (planes: MarkPlanes, coverage: Float32Array, width: number): UnderLayer | null => {
+  const places = placesNearMark(coverage, width)
+  const ground = groundOf(planes, coverage, width)
+  const shapes = coarseShapes()
+  const searchWhereSeen = (level: number): RatedShape | null => {
+    const seen = places.filter((at) => Math.abs((ground.smooth[at] as number) - level) >= leastContrast)
+    if (seen.length < leastVisible * places.length) return null
+    return searchShapes(
+      ground,
+      shapes.filter((shape) => shape.level === level),
+      seen,
+    )
+  }
+  const found = searchShapes(ground, shapes, places) ?? searchWhereSeen(0) ?? searchWhereSeen(255)
+  if (found === null) return null
   const { shape, drawn } = found
   const initial = Math.min(maxOpacity, found.opacity)
-  const opacity = bestOpacity(planes, drawn, shape.level, initial, { width, weights, places })
+  const opacity = bestOpacity(planes, drawn, shape.level, initial, { width, weights: ground.weights, places })
   return { alpha: timesFactor(drawn, opacity), level: shape.level, shape, opacity }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
+import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import { correctMark } from './correctMark.ts'
 import { fitLayers } from './fitLayers.ts'
 import { ghostFraction } from './ghostFraction.ts'
@@ -72,6 +73,19 @@ test('a soft shadow under a mark is found; in a photo without one none is', () =
     Math.sqrt(plane.reduce((sum, value, at) => sum + (value - (photo[at] as number)) ** 2, 0) / plane.length)
   expect(errorOf(left)).toBeLessThan(errorOf(behind) / 4)
   expect(findUnderLayer(planesOf(photo), crisp, width)).toBeNull()
+})
+
+test('a faint shadow is found where the photo is light alone, if that is a fifth of the mark’s surroundings', () => {
+  const foundBeside = (darkPx: number): UnderLayer | null => {
+    const random = xorshift32()
+    const grainy = photo.map((value, at) => (at % width < darkPx ? 20 + 60 * random() : value + 60))
+    return findUnderLayer(planesOf(laid((at) => 0.1 * (crisp[at - 2 * width - 2] ?? 0), grainy, 0)), crisp, width)
+  }
+  const { shape, opacity } = foundBeside(126) as UnderLayer
+  expect([shape.level, shape.dx, shape.dy]).toEqual([0, 2, 2])
+  expect(opacity).toBeGreaterThan(0.07)
+  expect(opacity).toBeLessThan(0.13)
+  expect(foundBeside(142)).toBeNull()
 })
 
 test('opacity, place and blur of a shadow are corrected together with the opacity of its mark', () => {
