@@ -88,6 +88,20 @@ test('a band at the bottom of the photo has one edge', () => {
   expect(meanError(without(patch, found))).toBeLessThan(0.1 * meanError(patch.planes))
 })
 
+test('a slope of the photo beyond a band’s end, much like an edge of it from afar, hides it not', () => {
+  const band = { ...inner, right: 120 }
+  const sloped = planesOf((x, y, channel) => {
+    // From 133 to 143 the photo falls to what it would be without white at 60 %.
+    const lit = 195 + 15 * Math.sin(y / 5 + channel)
+    const fall = Math.min(1, Math.max(0, (x - 133) / 10))
+    const ground = x < 126 ? groundAt(x, y, channel) : (1 - fall) * lit + (fall * (lit - 0.6 * 255)) / 0.4
+    return isIn(band, x, y) ? 0.4 * ground + 0.6 * 255 : ground
+  })
+  const found = findBand(patchOf(sloped, loose), { photo })
+  expect(found?.edges).toEqual({ rows: [band.top, band.bottom], columns: [band.left, band.right] })
+  expect(found?.mark.opacity).toBeCloseTo(0.6, 1)
+})
+
 test('neither a photo nor a horizon is a band, nor letters', () => {
   expect(findBand(patchOf(truth, loose), { photo })).toBeNull()
   const horizon = planesOf((x, y, channel) => (y < 60 ? 200 : 70) + 20 * Math.sin(x / (y < 60 ? 13 : 5) + channel))

@@ -4,7 +4,7 @@ import type { Box } from '../../raster/raster.ts'
 import type { Mark } from '../mark.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import type { SpanEdges } from './edgeSides.ts'
-import { bandAtEdges, findSpan, type Span, type SpanSearch } from './findSpan.ts'
+import { bandAtEdges, findSpans, type Span, type SpanSearch } from './findSpan.ts'
 import { columnsOf, type Lines, rowsOf } from './lines.ts'
 
 /** A band may begin so far outside the paint: paint follows it by eye. */
@@ -13,6 +13,8 @@ const besidePx = 3
 const middle = { from: 0.2, to: 0.8 } as const
 /** A band is at least so much of the paint's height and width. */
 const minShare = 0.4
+/** Of the spans that may be a band's, the likeliest of each direction are held against its edges. */
+const maxTried = 4
 /** An edge is soft over so many lines; less coverage than this is none, and more all. */
 const softLines = 2
 const whole = 0.03
@@ -71,6 +73,43 @@ const coverageOfLines = (
   return coverage
 }
 
+/** Spans of rows and columns that may be the edges of a band; no columns where it goes across the whole photo. */
+interface BandSpans {
+  readonly rows: Lines
+  readonly level: Span
+  readonly columns: Lines
+  readonly ends: Span | null
+}
+
+/** The band whose edges are near the given ones; null where none is. */
+const bandNear = ({ rows, level, columns, ends }: BandSpans): Band | null => {
+  const inner: SpanSearch['places'] = [level.start + 2 * softLines, level.end - 2 * softLines]
+  const across: SpanSearch['places'] = [
+    (ends?.start ?? 0) + 2 * softLines,
+    (ends?.end ?? columns.count) - 2 * softLines,
+  ]
+  const edges = [
+    { lines: rows, span: level, places: across },
+    ...(ends === null ? [] : [{ lines: columns, span: ends, places: inner }]),
+  ]
+  const exact = edges.map((edge) => {
+    const covered = coverageOfLines(edge.lines, edge.span, level.mark, edge.places).map((part) => (part >= 0.5 ? 1 : 0))
+    return { lines: edge.lines, places: edge.places, start: covered.indexOf(1), end: covered.lastIndexOf(1) + 1 }
+  })
+  const found = bandAtEdges(exact)
+  if (found === null) return null
+  const [ofRows, ofColumns = new Float32Array(columns.count).fill(1)] = exact.map((edge) =>
+    coverageOfLines(edge.lines, edge, found.mark, edge.places),
+  ) as [Float32Array, Float32Array?]
+  const coverage = Float32Array.from(
+    { length: rows.count * columns.count },
+    (_, at) => (ofRows[Math.floor(at / columns.count)] as number) * (ofColumns[at % columns.count] as number),
+  )
+  const edgesOf = (span?: SpanEdges): number[] =>
+    span === undefined ? [] : [span.start, span.end].filter((edge) => edge > 0 && edge < span.lines.count)
+  return { ...found, coverage, edges: { rows: edgesOf(exact[0]), columns: edgesOf(exact[1]) } }
+}
+
 /**
  * The translucent band or box under a caption: a rectangle with level edges, within the paint or up to the photo's edges, of one colour and opacity.
  *
@@ -82,53 +121,37 @@ export const findBand = ({ planes, painted, box }: MarkPatch, { photo, held }: B
   const paint = boundingBox(painted, width, 1)
   if (paint === null) return null
   const [right, bottom] = [paint.left + paint.width, paint.top + paint.height]
-  const rows = rowsOf(planes, width)
+  const [rows, columns] = [rowsOf(planes, width), columnsOf(planes, width)]
   const isOpen = {
     left: box.left === 0 && paint.left <= besidePx,
     right: box.left + width === photo.width && right >= width - besidePx,
     top: box.top === 0 && paint.top <= besidePx,
     bottom: box.top + height === photo.height && bottom >= height - besidePx,
   }
-  const level = findSpan(rows, {
+  const heldRows = held ? ([held.top, held.top + held.height] as const) : null
+  const levels = findSpans(rows, {
     ...{ from: paint.top - besidePx, to: bottom + besidePx, isOpen: [isOpen.top, isOpen.bottom] },
     places: held
       ? [held.left, held.left + held.width]
       : [Math.round(paint.left + middle.from * paint.width), Math.round(paint.left + middle.to * paint.width)],
-  })
-  const heldRows = held ? ([held.top, held.top + held.height] as const) : null
-  if (level === null || !isLikely(level, paint.height, heldRows)) return null
-  const columns = columnsOf(planes, width)
+  }).filter((level) => isLikely(level, paint.height, heldRows))
   const isWholeWidth = isOpen.left && isOpen.right
-  const inner: SpanSearch['places'] = [level.start + 2 * softLines, level.end - 2 * softLines]
-  // Paint as wide as the photo is the band's, unless it was made to look for something held.
-  const ends =
-    isWholeWidth && held === undefined
-      ? null
-      : findSpan(columns, {
-          ...{ from: paint.left - besidePx, to: right + besidePx, isOpen: [isOpen.left, isOpen.right] },
-          ...{ places: inner, mark: level.mark },
-        })
   const heldColumns = held ? ([held.left, held.left + held.width] as const) : null
-  if (ends === null ? !isWholeWidth : !isLikely(ends, paint.width, heldColumns)) return null
-  const across: SpanSearch['places'] = [(ends?.start ?? 0) + 2 * softLines, (ends?.end ?? width) - 2 * softLines]
-  const edges = [
-    { lines: rows, span: level, places: across },
-    ...(ends === null ? [] : [{ lines: columns, span: ends, places: inner }]),
-  ]
-  const exact = edges.map((edge) => {
-    const covered = coverageOfLines(edge.lines, edge.span, level.mark, edge.places).map((part) => (part >= 0.5 ? 1 : 0))
-    return { lines: edge.lines, places: edge.places, start: covered.indexOf(1), end: covered.lastIndexOf(1) + 1 }
-  })
-  const found = bandAtEdges(exact)
-  if (found === null) return null
-  const [ofRows, ofColumns = new Float32Array(width).fill(1)] = exact.map((edge) =>
-    coverageOfLines(edge.lines, edge, found.mark, edge.places),
-  ) as [Float32Array, Float32Array?]
-  const coverage = Float32Array.from(
-    planes[0],
-    (_, at) => (ofRows[Math.floor(at / width)] as number) * (ofColumns[at % width] as number),
-  )
-  const edgesOf = (span?: SpanEdges): number[] =>
-    span === undefined ? [] : [span.start, span.end].filter((edge) => edge > 0 && edge < span.lines.count)
-  return { ...found, coverage, edges: { rows: edgesOf(exact[0]), columns: edgesOf(exact[1]) } }
+  const endsOf = (level: Span): readonly (Span | null)[] => {
+    // Paint as wide as the photo is the band's, unless it was made to look for something held.
+    if (isWholeWidth && held === undefined) return [null]
+    const found = findSpans(columns, {
+      ...{ from: paint.left - besidePx, to: right + besidePx, isOpen: [isOpen.left, isOpen.right] },
+      ...{ places: [level.start + 2 * softLines, level.end - 2 * softLines], mark: level.mark },
+    })
+    const likely = found.filter((ends) => isLikely(ends, paint.width, heldColumns))
+    return found.length === 0 && isWholeWidth ? [null] : likely
+  }
+  for (const level of levels.slice(0, maxTried)) {
+    for (const ends of endsOf(level).slice(0, maxTried)) {
+      const band = bandNear({ rows, level, columns, ends })
+      if (band !== null) return band
+    }
+  }
+  return null
 }

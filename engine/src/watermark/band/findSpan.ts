@@ -96,12 +96,10 @@ const isFrame = (
 }
 
 /**
- * The translucent band that explains two parallel edges: what lies on one side of each is the other side under one colour at one opacity. Of several
- * that explain theirs about as well the thickest counts: lines of lettering lie within.
- *
- * @returns null where no two edges are explained so
+ * Translucent bands that explain two parallel edges: what lies on one side of each is the other side under one colour at one opacity. Of several
+ * that explain theirs about as well the thickest comes first: lines of lettering lie within.
  */
-export const findSpan = (lines: Lines, search: SpanSearch): Span | null => {
+export const findSpans = (lines: Lines, search: SpanSearch): readonly Span[] => {
   const starts = [...(search.isOpen[0] ? [0] : []), ...edgesOf(lines, search, true)]
   const ends = [...(search.isOpen[1] ? [lines.count] : []), ...edgesOf(lines, search, false)]
   const spans: Span[] = []
@@ -118,10 +116,7 @@ export const findSpan = (lines: Lines, search: SpanSearch): Span | null => {
   const best = Math.max(...whole.map(({ explained }) => explained))
   return whole
     .filter(({ explained }) => explained >= best - rivalMargin)
-    .reduce<Span | null>((thickest, span) => {
-      const isThicker = thickest === null || span.end - span.start > thickest.end - thickest.start
-      return isThicker ? span : thickest
-    }, null)
+    .toSorted((one, other) => other.end - other.start - (one.end - one.start))
 }
 
 /**
