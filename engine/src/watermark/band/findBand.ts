@@ -13,7 +13,7 @@ const besidePx = 3
 const middle = { from: 0.2, to: 0.8 } as const
 /** A band is at least so much of the paint's height and width. */
 const minShare = 0.4
-/** Of the spans that may be a band's, the likeliest of each direction are held against its edges. */
+/** Of the spans that may be a band’s, so many of each direction are held against its edges, the thickest first. */
 const maxTried = 4
 /** An edge is soft over so many lines; less coverage than this is none, and more all. */
 const softLines = 2
