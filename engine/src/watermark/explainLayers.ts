@@ -87,7 +87,7 @@ const explainTold = async (
   return told && { ...told, step: stepOver(patch.box, told, own.mark, own.layers), under: under.alpha }
 }
 
-/** Under one mark, measured twice: the second time with the better coverage that is known without the layers. */
+/** Under one mark, its layers measured twice: the second time with the better coverage that is known without them. */
 const explainUnder = async (
   patch: MarkPatch,
   mark: Mark,

@@ -81,16 +81,17 @@ interface BandSpans {
   readonly ends: Span | null
 }
 
+/** The places of lines across a span that it surely has. */
+const placesWithin = ({ start, end }: Pick<Span, 'start' | 'end'>): SpanSearch['places'] => [
+  start + 2 * softLines,
+  end - 2 * softLines,
+]
+
 /** The band whose edges are near the given ones; null where none is. */
 const bandNear = ({ rows, level, columns, ends }: BandSpans): Band | null => {
-  const inner: SpanSearch['places'] = [level.start + 2 * softLines, level.end - 2 * softLines]
-  const across: SpanSearch['places'] = [
-    (ends?.start ?? 0) + 2 * softLines,
-    (ends?.end ?? columns.count) - 2 * softLines,
-  ]
   const edges = [
-    { lines: rows, span: level, places: across },
-    ...(ends === null ? [] : [{ lines: columns, span: ends, places: inner }]),
+    { lines: rows, span: level, places: placesWithin(ends ?? { start: 0, end: columns.count }) },
+    ...(ends === null ? [] : [{ lines: columns, span: ends, places: placesWithin(level) }]),
   ]
   const exact = edges.map((edge) => {
     const covered = coverageOfLines(edge.lines, edge.span, level.mark, edge.places).map((part) => (part >= 0.5 ? 1 : 0))
@@ -142,7 +143,7 @@ export const findBand = ({ planes, painted, box }: MarkPatch, { photo, held }: B
     if (isWholeWidth && held === undefined) return [null]
     const found = findSpans(columns, {
       ...{ from: paint.left - besidePx, to: right + besidePx, isOpen: [isOpen.left, isOpen.right] },
-      ...{ places: [level.start + 2 * softLines, level.end - 2 * softLines], mark: level.mark },
+      ...{ places: placesWithin(level), mark: level.mark },
     })
     const likely = found.filter((ends) => isLikely(ends, paint.width, heldColumns))
     return found.length === 0 && isWholeWidth ? [null] : likely
