@@ -64,7 +64,7 @@ def believed_shapes(patch: MarkedPatch, rng: np.random.Generator) -> list[UnderS
 def without_layers(patch: MarkedPatch, covered: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """
     What the engine shows the network after it has predicted `covered` (0–1): the patch as it would be without the layers under its mark
-    (`withoutLayers` of explainLayers.ts), f32 [rows, columns, 3]; their alpha together; and what they add, 0–1.
+    (`withoutLayers` of explainTold.ts), f32 [rows, columns, 3]; their alpha together; and what they add, 0–1.
     """
     if rng.random() < BETTER_PROBABILITY:
         covered = (covered + patch.laid.cover / 255) / 2

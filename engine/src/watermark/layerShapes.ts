@@ -75,7 +75,7 @@ const addMoved = (
 }
 
 /** A plane moved right and down, 0 where nothing moves in; fractions of a pixel are bilinear. */
-const shifted = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array => {
+export const shifted = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array => {
   const [column, row] = [Math.floor(dx), Math.floor(dy)]
   const [right, down] = [dx - column, dy - row]
   const corners = [

@@ -1,6 +1,7 @@
 import type { FoundError } from './foundError.ts'
 import { ghostFraction } from './ghostFraction.ts'
 import type { Inverted } from './invertMark.ts'
+import type { UnderLayer } from './layerShapes.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
@@ -20,6 +21,8 @@ export interface Explained extends Inverted {
   readonly isLegible?: boolean
   /** Alpha of what lies under it, all layers together, 0–1. */
   readonly under: Float32Array
+  /** What lies under it, the highest first; absent where nothing does. */
+  readonly layers?: readonly UnderLayer[]
 }
 
 /** An inversion with the mark and the layers that were taken away. */

@@ -12,6 +12,7 @@ import { likelyMarks } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
 import { markFault, type Solution } from './markFault.ts'
 import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
+import { explainRelief } from './relief/explainRelief.ts'
 import { takeOvershoot } from './takeOvershoot.ts'
 import { type CleanOptions, withoutGhosts } from './withoutGhosts.ts'
 
@@ -82,6 +83,12 @@ const withCorrectedMark = async (
   return logOddsOf(cleanedAgain) > logOddsOf(cleaned) ? cleanedAgain : cleaned
 }
 
+/** A solution whose layers are explained as letters in relief, where they are. */
+const withRelief = async (one: SolvedMark, options: SolveOptions): Promise<SolvedMark> => {
+  const relief = one.layered && (await explainRelief(one.patch, one.layered, options))
+  return relief === null ? one : withoutGhosts({ ...one, layered: relief }, options)
+}
+
 /**
  * Solves semi-transparent marks under a mask: finds their common colour and opacity, segments the painted pixels that they
  * cover and takes them away. A region that the common mark does not explain is tried by itself; where that fails too, it
@@ -114,7 +121,8 @@ export const solveMarks = async (raster: Raster, mask: Mask, options: SolveOptio
     const found = tried.length === 0 ? null : tried.reduce((best, one) => (faultOf(one) < faultOf(best) ? one : best))
     if (found === null || !hasEnoughInk(patch, found)) unsolved.push(region)
     else {
-      const best = await withCorrectedMark(found, options, isThorough)
+      const corrected = await withCorrectedMark(found, options, isThorough)
+      const best = await withRelief(corrected, options)
       ;(wasVisible(patch, best) ? solved : faint).push(await withLegibility(best, options))
     }
   }
