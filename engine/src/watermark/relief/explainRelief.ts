@@ -11,7 +11,7 @@ import { softnessOf } from '../softnessOf.ts'
 import { stepOver } from '../stepOver.ts'
 import { type FittedRelief, fitRelief, type ReliefStart, reliefStages } from './fitRelief.ts'
 import type { ReliefLevels } from './reliefLayers.ts'
-import { roughness, usualDifferences } from './roughness.ts'
+import { cameraNoiseLevels, roughness, usualDifferences } from './roughness.ts'
 
 /** Letters and their near side look like one mark, from the middle of which the far side lies so many times farther. */
 const fromMiddle = 1.5
@@ -23,9 +23,8 @@ const maxBlurPx = 0.8
 const tellings = 2
 /** Of larger patches a fit takes many seconds. */
 const maxPixels = 160_000
-const leastCovered = 0.1
-const nearPx = 3
-const noiseLevels = 1.5
+/** Roughness is compared where so much is covered, and so near. */
+const compared = { alpha: 0.1, nearPx: 3 } as const
 
 interface SuspectedRelief {
   readonly layer: UnderLayer
@@ -45,8 +44,8 @@ const suspectRelief = ({ mark, layers = [] }: Explained): SuspectedRelief | null
 
 /** Roughness along the mark where a relief is taken away, over that of another result: under 1 where the relief explains more. */
 const roughnessRatio = (relief: FittedRelief, other: Explained, width: number): number => {
-  const usual = usualDifferences(relief.planes, new Float32Array(relief.first.length).fill(1), width, noiseLevels)
-  const isNear = dilate(flagAbove(relief.first, leastCovered), width, nearPx)
+  const usual = usualDifferences(relief.planes, new Float32Array(relief.first.length).fill(1), width, cameraNoiseLevels)
+  const isNear = dilate(flagAbove(relief.first, compared.alpha), width, compared.nearPx)
   return roughness(relief.planes, usual, width, isNear) / roughness(other.planes, usual, width, isNear)
 }
 

@@ -6,7 +6,7 @@ import type { EstimateOptions } from '../estimateOptions.ts'
 import type { MarkPatch } from '../markPatch.ts'
 import { adam } from './adam.ts'
 import { type Relief, type ReliefLevels, reliefGradient, type WithoutRelief, withoutRelief } from './reliefLayers.ts'
-import { roughnessGradient, type UsualDifferences, usualDifferences } from './roughness.ts'
+import { cameraNoiseLevels, roughnessGradient, type UsualDifferences, usualDifferences } from './roughness.ts'
 
 /** What letters cost that cover pixels in part: they cover wholly or not at all, but along their outline. */
 const undecidedCost = 3
@@ -14,7 +14,6 @@ const undecidedCost = 3
 const impossibleCost = 100
 /** Usual differences of neighbours are measured anew after so many rounds. */
 const roundsPerMeasure = 10
-const noiseLevels = 1.5
 /** Nearer to an outline than this, 0–1, nothing is ground. */
 const maxGroundOutline = 0.2
 const bounds = { opacity: { min: 0.05, max: 0.9 }, movePx: 4 } as const
@@ -108,7 +107,7 @@ export const fitRelief = async (
   const outline = outlineOf(predicted, width)
   const isGround = outline.map((near) => (near < maxGroundOutline ? 1 : 0))
   const error = outline.map((near) => stage.error.everywhere + stage.error.outline * near)
-  const calmLevels = Math.hypot(noiseLevels, noise / (1 - predictedOpacity))
+  const calmLevels = Math.hypot(cameraNoiseLevels, noise / (1 - predictedOpacity))
   const byPlanes = seen.map((plane) => new Float32Array(plane.length))
   const byFirst = new Float32Array(predicted.length)
   const free = start.coverage.slice()

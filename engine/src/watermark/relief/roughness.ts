@@ -3,6 +3,8 @@ import { clamp } from '../../kernel/scalar/clamp.ts'
 import type { MarkPlanes } from '../markPatch.ts'
 
 const channels = 3
+/** Finer differences of neighbours than this, in levels, are a camera's noise. */
+export const cameraNoiseLevels = 1.5
 /** Half side of the window over which a photo's usual differences are measured, in pixels. */
 const windowRadiusPx = 6
 /** With less ground than this in the window the outline counts too. */

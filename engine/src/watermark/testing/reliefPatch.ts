@@ -32,7 +32,7 @@ export const reliefPatch = ({ letters: own, near, far, dx, dy }: Relief): MarkPa
   return { box: { left: 0, top: 0, width, height }, planes: planesOf(seen), painted }
 }
 
-/** Root mean square distance of a plane from the photo where letters in relief were, in levels. */
+/** Root mean square distance of a plane from the photo, in levels, over the box around letters and their sides. */
 export const distanceFromPhoto = (plane: Float32Array): number => {
   let [sum, count] = [0, 0]
   for (const [at, value] of plane.entries()) {
