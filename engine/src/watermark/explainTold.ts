@@ -10,14 +10,20 @@ import { stepOver } from './stepOver.ts'
 import { takeMark } from './takeMark.ts'
 import { withoutLayer } from './underLayers.ts'
 
+/** Layers where paint lets them be. */
+const withinPaint = (layers: LayeredMark['layers'], { painted, box }: MarkPatch): LayeredMark['layers'] => {
+  const mayBeCovered = dilate(painted, box.width, 1)
+  return layers.map((layer) => ({
+    ...layer,
+    alpha: layer.alpha.map((value, at) => (mayBeCovered[at] === 1 ? value : 0)),
+  }))
+}
+
 /** The patch as it would be without the layers under its mark. */
 const withoutLayers = (patch: MarkPatch, { mark, layers }: LayeredMark, coverage: Float32Array): MarkPatch => {
   const { box } = patch
-  const mayBeCovered = dilate(patch.painted, box.width, 1)
   const behind = takeMark(patch, mark, coverage)
-  const photo = layers
-    .map(({ alpha, level }) => ({ alpha: alpha.map((value, at) => (mayBeCovered[at] === 1 ? value : 0)), level }))
-    .reduce(withoutLayer, behind)
+  const photo = layers.reduce(withoutLayer, behind)
   const opacity = opacityPlane(mark, box)
   const clean = patch.planes.map((plane, channel) =>
     plane.map((value, at) => {
@@ -32,12 +38,10 @@ const withoutLayers = (patch: MarkPatch, { mark, layers }: LayeredMark, coverage
 
 const whiteLevel = 255
 
-/** All layers together, where paint lets them be. */
-const layersTogether = (layers: LayeredMark['layers'], { planes, painted, box }: MarkPatch): UnderMark => {
-  const mayBeCovered = dilate(painted, box.width, 1)
+/** All layers together. */
+const layersTogether = (layers: LayeredMark['layers'], { planes, painted }: MarkPatch): UnderMark => {
   const [alpha, added] = [new Float32Array(painted.length), new Float32Array(painted.length)]
   for (let at = 0; at < alpha.length; at++) {
-    if (mayBeCovered[at] !== 1) continue
     let open = 1
     for (const layer of layers) {
       const own = layer.alpha[at] as number
@@ -57,12 +61,12 @@ const layersTogether = (layers: LayeredMark['layers'], { planes, painted, box }:
  */
 export const explainTold = async (
   patch: MarkPatch,
-  own: LayeredMark,
+  { mark, layers }: LayeredMark,
   coverage: Float32Array,
   options: EstimateOptions,
 ): Promise<Explained | null> => {
-  const under = layersTogether(own.layers, patch)
-  const told = await explainMark(withoutLayers(patch, own, coverage), own.mark, options, true, under)
-  const { layers } = own
-  return told && { ...told, step: stepOver(patch.box, told, own.mark, layers), under: under.alpha, layers }
+  const painted = withinPaint(layers, patch)
+  const under = layersTogether(painted, patch)
+  const told = await explainMark(withoutLayers(patch, { mark, layers: painted }, coverage), mark, options, true, under)
+  return told && { ...told, step: stepOver(patch.box, told, mark, layers), under: under.alpha, layers }
 }

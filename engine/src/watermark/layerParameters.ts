@@ -1,3 +1,4 @@
+import { slopeAt } from '../kernel/plane/slopeAt.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { UnderLayer } from './layerShapes.ts'
 
@@ -18,14 +19,10 @@ export interface LayerParameter {
   readonly apply: (layer: UnderLayer, step: number) => UnderLayer
 }
 
-/** Half the difference of the neighbours `step` samples away, times a factor. */
+/** Slopes along a step, times a factor. */
 const slope = (plane: Float32Array, step: number, factor: number): Float32Array => {
   const out = new Float32Array(plane.length)
-  for (let at = 0; at < plane.length; at++) {
-    const before = at < step ? 0 : (plane[at - step] as number)
-    const after = at + step < plane.length ? (plane[at + step] as number) : 0
-    out[at] = ((after - before) / 2) * factor
-  }
+  for (let at = 0; at < out.length; at++) out[at] = slopeAt(plane, at, step) * factor
   return out
 }
 

@@ -34,7 +34,7 @@ export const cleanInversion = async (
 
 /**
  * A solution with what a network finds wrong with its inversions, and with what is written where it is taken: its inversions without what they left of the
- * mark. As it is without the network, and where nothing is left and the mark is evidently gone.
+ * mark. As it is without the network, and where nothing is left and the mark is evidently gone. A form of which the network was asked already stays.
  */
 export const withoutGhosts = async <One extends Solution>(
   one: One,
@@ -42,6 +42,7 @@ export const withoutGhosts = async <One extends Solution>(
 ): Promise<One> => {
   if (ghosts === null) return one
   const clean = async <Of extends Explained>(form: Of): Promise<Of> => {
+    if (form.error !== undefined) return form
     const isCleaned = mayLeaveGhosts(one.patch, form, noise)
     if (!isCleaned && evidentForm(one, noise) !== null) return form
     const { planes, error }: CorrectedInversion = await ghosts.withoutGhost(one.patch, form, noise, runtime)

@@ -1,6 +1,9 @@
+import { slopeAt } from '../../kernel/plane/slopeAt.ts'
+import { timesFactor } from '../../kernel/plane/timesFactor.ts'
 import { minLayerTransparency } from '../layeredLight.ts'
 import { shifted } from '../layerShapes.ts'
 import type { MarkPlanes } from '../markPatch.ts'
+import { transparencyOf } from '../transparencyOf.ts'
 
 /** Letters in relief: over their far side, which is shifted by the offset, lies their near side, shifted the other way, and over both the letters. */
 export interface Relief {
@@ -31,13 +34,6 @@ export interface WithoutRelief {
   readonly far: Float32Array
 }
 
-const minFirstTransparency = 0.05
-
-const scaleBy = (plane: Float32Array, factor: number): Float32Array => {
-  for (let at = 0; at < plane.length; at++) plane[at] = (plane[at] as number) * factor
-  return plane
-}
-
 /**
  * Takes a relief away: the inverse of compositing its three layers.
  *
@@ -50,8 +46,8 @@ export const withoutRelief = (
   relief: Relief,
   levels: ReliefLevels,
 ): WithoutRelief => {
-  const near = scaleBy(shifted(coverage, width, -relief.dx, -relief.dy), relief.near)
-  const far = scaleBy(shifted(coverage, width, relief.dx, relief.dy), relief.far)
+  const near = timesFactor(shifted(coverage, width, -relief.dx, -relief.dy), relief.near)
+  const far = timesFactor(shifted(coverage, width, relief.dx, relief.dy), relief.far)
   const first = new Float32Array(coverage.length)
   for (let at = 0; at < first.length; at++) {
     first[at] = 1 - (1 - relief.letters * (coverage[at] as number)) * (1 - (near[at] as number))
@@ -61,7 +57,7 @@ export const withoutRelief = (
     for (let at = 0; at < photo.length; at++) {
       const over = first[at] as number
       const under = far[at] as number
-      const behind = ((plane[at] as number) - over * levels.near) / Math.max(minFirstTransparency, 1 - over)
+      const behind = ((plane[at] as number) - over * levels.near) / transparencyOf(over)
       photo[at] = (behind - under * levels.far) / Math.max(minLayerTransparency, 1 - under)
     }
     return photo
@@ -74,9 +70,6 @@ export interface ReliefGradient {
   readonly coverage: Float32Array
   readonly relief: Relief
 }
-
-const slopeAt = (plane: Float32Array, at: number, step: number): number =>
-  ((plane[at + step] ?? 0) - (plane[at - step] ?? 0)) / 2
 
 /**
  * Carries the gradient of a cost back from the photo to what was taken away (reverse differentiation of `withoutRelief`).
@@ -102,7 +95,7 @@ export const reliefGradient = (
     const over = first[at] as number
     const under = far[at] as number
     const throughFar = Math.max(minLayerTransparency, 1 - under)
-    const throughBoth = throughFar * Math.max(minFirstTransparency, 1 - over)
+    const throughBoth = throughFar * transparencyOf(over)
     let ofFar = 0
     let ofFirst = byFirst[at] as number
     for (let channel = 0; channel < planes.length; channel++) {
