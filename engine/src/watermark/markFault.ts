@@ -15,6 +15,8 @@ export interface Explained extends Inverted {
   readonly mark: Mark
   /** What is written instead of `planes`, where a network took away what the inversion left. */
   readonly cleaned?: MarkPlanes
+  /** How much of what that network takes away is taken, 0–1; all of it where absent. */
+  readonly correctionFraction?: number
   /** What that network finds wrong with the inversion; absent where it was not asked. */
   readonly error?: FoundError
   /** Whether lettering can still be read in what is written; unknown unless layers were found under the mark. */

@@ -12,6 +12,8 @@ import { likelyMarks } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
 import { markFault, type Solution } from './markFault.ts'
 import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
+import { explainOutlined } from './outlined/explainOutlined.ts'
+import { showsMore } from './outlined/showsMore.ts'
 import { explainRelief } from './relief/explainRelief.ts'
 import { takeOvershoot } from './takeOvershoot.ts'
 import { type CleanOptions, withoutGhosts } from './withoutGhosts.ts'
@@ -83,10 +85,19 @@ const withCorrectedMark = async (
   return logOddsOf(cleanedAgain) > logOddsOf(cleaned) ? cleanedAgain : cleaned
 }
 
-/** A solution whose layers are explained as letters in relief, where they are. */
-const withRelief = async (one: SolvedMark, options: SolveOptions): Promise<SolvedMark> => {
-  const relief = one.layered && (await explainRelief(one.patch, one.layered, options))
-  return relief === null ? one : withoutGhosts({ ...one, layered: relief }, options)
+/** A solution whose layers are drawn from one coverage with the mark, where that explains more: letters with an outline or in relief. */
+const withSharedCoverage = async (one: SolvedMark, options: SolveOptions): Promise<SolvedMark> => {
+  const { patch, layered } = one
+  const read = (of: SolvedMark): Promise<SolvedMark> => withLegibility(of, options)
+  if (layered === null) return read(one)
+  const relief = await explainRelief(patch, layered, options)
+  if (relief !== null) return read(await withoutGhosts({ ...one, layered: relief }, options))
+  const before = await read(one)
+  const outlined = await explainOutlined(patch, layered, options)
+  if (outlined === null) return before
+  const after = await read(await withoutGhosts({ ...one, layered: outlined }, options))
+  const [kept = layered, fitted = layered] = [before, after].map((of) => of.layered ?? layered)
+  return showsMore(patch, fitted, kept) ? before : after
 }
 
 /**
@@ -122,8 +133,8 @@ export const solveMarks = async (raster: Raster, mask: Mask, options: SolveOptio
     if (found === null || !hasEnoughInk(patch, found)) unsolved.push(region)
     else {
       const corrected = await withCorrectedMark(found, options, isThorough)
-      const best = await withRelief(corrected, options)
-      ;(wasVisible(patch, best) ? solved : faint).push(await withLegibility(best, options))
+      const best = await withSharedCoverage(corrected, options)
+      ;(wasVisible(patch, best) ? solved : faint).push(best)
     }
   }
   // White on white proves nothing by itself, but is accepted where the same mark is visible elsewhere.

@@ -1,3 +1,4 @@
+import { lerp } from '../kernel/scalar/lerp.ts'
 import { edgeSoftness } from './edgeWidth.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
 import { evidentForm } from './evidentForm.ts'
@@ -32,6 +33,12 @@ export const cleanInversion = async (
   return (await ghosts.withoutGhost(patch, inverted, noise, runtime)).planes
 }
 
+/** So much of the way from one photo to another. */
+const mixed = (from: MarkPlanes, to: MarkPlanes, fraction: number): MarkPlanes =>
+  from.map((plane, channel) =>
+    plane.map((value, at) => lerp(value, (to[channel] as Float32Array)[at] as number, fraction)),
+  ) as unknown as MarkPlanes
+
 /**
  * A solution with what a network finds wrong with its inversions, and with what is written where it is taken: its inversions without what they left of the
  * mark. As it is without the network, and where nothing is left and the mark is evidently gone. A form of which the network was asked already stays.
@@ -46,7 +53,9 @@ export const withoutGhosts = async <One extends Solution>(
     const isCleaned = mayLeaveGhosts(one.patch, form, noise)
     if (!isCleaned && evidentForm(one, noise) !== null) return form
     const { planes, error }: CorrectedInversion = await ghosts.withoutGhost(one.patch, form, noise, runtime)
-    return isCleaned ? { ...form, cleaned: planes, error } : { ...form, error }
+    return isCleaned
+      ? { ...form, cleaned: mixed(form.planes, planes, form.correctionFraction ?? 1), error }
+      : { ...form, error }
   }
   return { ...(await clean(one)), layered: one.layered && (await clean(one.layered)) }
 }

@@ -1,6 +1,5 @@
-import { dilate } from '../../kernel/morphology/dilate.ts'
-import { flagAbove } from '../../kernel/morphology/flagAbove.ts'
 import { timesFactor } from '../../kernel/plane/timesFactor.ts'
+import { roughnessRatio } from '../coverageFit/roughnessRatio.ts'
 import type { EstimateOptions } from '../estimateOptions.ts'
 import { explainTold } from '../explainTold.ts'
 import { shifted, type UnderLayer } from '../layerShapes.ts'
@@ -11,7 +10,6 @@ import { softnessOf } from '../softnessOf.ts'
 import { stepOver } from '../stepOver.ts'
 import { type FittedRelief, fitRelief, type ReliefStart, reliefStages } from './fitRelief.ts'
 import type { ReliefLevels } from './reliefLayers.ts'
-import { cameraNoiseLevels, roughness, usualDifferences } from './roughness.ts'
 
 /** Letters and their near side look like one mark, from the middle of which the far side lies so many times farther. */
 const fromMiddle = 1.5
@@ -23,8 +21,6 @@ const maxBlurPx = 0.8
 const tellings = 2
 /** Of larger patches a fit takes many seconds. */
 const maxPixels = 160_000
-/** Roughness is compared where so much is covered, and so near. */
-const compared = { alpha: 0.1, nearPx: 3 } as const
 
 interface SuspectedRelief {
   readonly layer: UnderLayer
@@ -40,13 +36,6 @@ const suspectRelief = ({ mark, layers = [] }: Explained): SuspectedRelief | null
   const isMoved = shape.dx !== 0 || shape.dy !== 0
   if (!isMoved || shape.blurPx > maxBlurPx || shape.widenPx > 0 || level === mark.colour[0]) return null
   return { layer, levels: { near: mark.colour[0], far: level } }
-}
-
-/** Roughness along the mark where a relief is taken away, over that of another result: under 1 where the relief explains more. */
-const roughnessRatio = (relief: FittedRelief, other: Explained, width: number): number => {
-  const usual = usualDifferences(relief.planes, new Float32Array(relief.first.length).fill(1), width, cameraNoiseLevels)
-  const isNear = dilate(flagAbove(relief.first, compared.alpha), width, compared.nearPx)
-  return roughness(relief.planes, usual, width, isNear) / roughness(other.planes, usual, width, isNear)
 }
 
 /**
@@ -72,7 +61,7 @@ export const explainRelief = async (
   const guess = { letters: side, near: side, far: layer.opacity, dx, dy }
   const start = { relief: guess, coverage: shifted(found.coverage, width, dx / 2, dy / 2), predicted: found.coverage }
   let fitted = await fit({ ...start, ...(await fit(start, 'relief')) }, 'coverage')
-  if (roughnessRatio(fitted, found, width) >= 1) return null
+  if (roughnessRatio(fitted.planes, found.planes, fitted.first, width) >= 1) return null
   const layers = (): readonly UnderLayer[] => [{ ...layer, alpha: fitted.far, opacity: fitted.relief.far }]
   const coverage = (): Float32Array => timesFactor(fitted.first, 1 / opacity)
   for (let telling = 0; telling < tellings; telling++) {
@@ -85,6 +74,6 @@ export const explainRelief = async (
     ...{ ...inverted, mark: found.mark, layers: layers(), under: fitted.far },
     ...{ softness: softnessOf(inverted.coverage), step: stepOver(patch.box, inverted, found.mark, layers()) },
   }
-  const ratio = roughnessRatio(fitted, found, width)
+  const ratio = roughnessRatio(fitted.planes, found.planes, fitted.first, width)
   return markFault(patch, relief).fault * ratio ** 2 < markFault(patch, found).fault ? relief : null
 }

@@ -1,30 +1,19 @@
-import { boxFilter } from '../../kernel/filter/boxFilter.ts'
-import { dilate } from '../../kernel/morphology/dilate.ts'
+import { timesFactor } from '../../kernel/plane/timesFactor.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
-import { clamp01 } from '../../kernel/scalar/clamp01.ts'
+import { adam } from '../coverageFit/adam.ts'
+import {
+  type CoverageStage,
+  type CoverageStart,
+  fitCoverage,
+  type LayersOfOneShape,
+} from '../coverageFit/fitCoverage.ts'
 import type { EstimateOptions } from '../estimateOptions.ts'
 import type { MarkPatch } from '../markPatch.ts'
-import { adam } from './adam.ts'
 import { type Relief, type ReliefLevels, reliefGradient, type WithoutRelief, withoutRelief } from './reliefLayers.ts'
-import { cameraNoiseLevels, roughnessGradient, type UsualDifferences, usualDifferences } from './roughness.ts'
 
-/** What letters cost that cover pixels in part: they cover wholly or not at all, but along their outline. */
-const undecidedCost = 3
-/** What coverage costs beyond 0 and 1. */
-const impossibleCost = 100
-/** Usual differences of neighbours are measured anew after so many rounds. */
-const roundsPerMeasure = 10
-/** Nearer to an outline than this, 0–1, nothing is ground. */
-const maxGroundOutline = 0.2
 const bounds = { opacity: { min: 0.05, max: 0.9 }, movePx: 4 } as const
 
-interface Stage {
-  /** What the photo's roughness costs. */
-  readonly roughnessCost: number
-  /** Expected error of the predicted coverage: everywhere, and along its outline besides. */
-  readonly error: { readonly everywhere: number; readonly outline: number }
-  readonly rounds: number
-  readonly coverageRate: number
+interface ReliefStage extends CoverageStage {
   /** Round from which the relief is fitted too; null where it is known. */
   readonly reliefFrom: number | null
 }
@@ -32,35 +21,21 @@ interface Stage {
 /** The relief is found where the photo decides; once it is known, coverage is found nearer to what was predicted. */
 export const reliefStages = {
   relief: {
-    ...{ roughnessCost: 3, error: { everywhere: 0.03, outline: 0.2 } },
+    ...{ roughnessCost: 3, undecidedCost: 3, error: { everywhere: 0.03, outline: 0.2 } },
     ...{ rounds: 70, coverageRate: 0.02, reliefFrom: 30 },
   },
   coverage: {
-    ...{ roughnessCost: 1, error: { everywhere: 0.015, outline: 0.05 } },
+    ...{ roughnessCost: 1, undecidedCost: 3, error: { everywhere: 0.015, outline: 0.05 } },
     ...{ rounds: 50, coverageRate: 0.01, reliefFrom: null },
   },
-} as const satisfies Record<string, Stage>
+} as const satisfies Record<string, ReliefStage>
 
 const rates = { letters: 0.004, far: 0.004, dx: 0.02, dy: 0.02 } as const
 const numbers = ['letters', 'far', 'dx', 'dy'] as const satisfies readonly (keyof Relief)[]
 
-/** How near each pixel lies to the outline of a coverage, 0–1. */
-const outlineOf = (coverage: Float32Array, width: number): Float32Array => {
-  const around = boxFilter(coverage, width, 1)
-  const outline = coverage.map((covered, at) =>
-    clamp01(Math.max(4 * covered * (1 - covered), 3 * Math.abs(covered - (around[at] as number)))),
-  )
-  return boxFilter(outline, width, 1).map((mean, at) => Math.max(mean, outline[at] as number))
-}
-
-/** What a fit begins with, and what it is held to. */
-export interface ReliefStart {
+/** What a fit begins with, and what it is held to: a network predicts letters and near side together. */
+export interface ReliefStart extends CoverageStart {
   readonly relief: Relief
-  /** By the letters, 0–1. */
-  readonly coverage: Float32Array
-  /** Coverage 0–1 by letters and near side together, as a network predicts it from their opacity together. */
-  readonly predicted: Float32Array
-  readonly predictedOpacity: number
 }
 
 /** A relief, the coverage by its letters, and the photo without it. */
@@ -95,56 +70,31 @@ const stepped = (
  * @throws the signal's reason when aborted
  */
 export const fitRelief = async (
-  { planes: seen, painted, box }: MarkPatch,
+  patch: MarkPatch,
   levels: ReliefLevels,
   start: ReliefStart,
-  { noise, runtime }: Pick<EstimateOptions, 'noise' | 'runtime'>,
-  stage: Stage,
+  options: Pick<EstimateOptions, 'noise' | 'runtime'>,
+  stage: ReliefStage,
 ): Promise<FittedRelief> => {
-  const { width } = box
-  const { predicted, predictedOpacity } = start
-  const mayBeCovered = dilate(painted, width, 1)
-  const outline = outlineOf(predicted, width)
-  const isGround = outline.map((near) => (near < maxGroundOutline ? 1 : 0))
-  const error = outline.map((near) => stage.error.everywhere + stage.error.outline * near)
-  const calmLevels = Math.hypot(cameraNoiseLevels, noise / (1 - predictedOpacity))
-  const byPlanes = seen.map((plane) => new Float32Array(plane.length))
-  const byFirst = new Float32Array(predicted.length)
-  const free = start.coverage.slice()
-  const coverage = new Float32Array(free.length)
-  const [coverageStep, reliefStep] = [adam(free.length), adam(numbers.length)]
-  const take = (): WithoutRelief => {
-    for (let at = 0; at < free.length; at++) coverage[at] = mayBeCovered[at] === 1 ? clamp01(free[at] as number) : 0
-    return withoutRelief(seen, coverage, width, relief, levels)
-  }
+  const { width } = patch.box
+  const { predictedOpacity } = start
+  const reliefStep = adam(numbers.length)
   let { relief } = start
-  let usual: UsualDifferences | null = null
-  for (let round = 1; round <= stage.rounds; round++) {
-    const taken = take()
-    if (usual === null || round % roundsPerMeasure === 0) {
-      await runtime.yieldToEventLoop()
-      usual = usualDifferences(taken.planes, isGround, width, calmLevels)
-    }
-    roughnessGradient(taken.planes, usual, width, byPlanes)
-    // Over the cost of roughness, by which the gradient of both is multiplied below.
-    for (let at = 0; at < free.length; at++) {
-      const off = (taken.first[at] as number) / predictedOpacity - (predicted[at] as number)
-      byFirst[at] = off / ((error[at] as number) ** 2 * predictedOpacity * stage.roughnessCost)
-    }
-    const gradient = reliefGradient(taken, coverage, width, relief, levels, { byPlanes, byFirst })
-    for (let at = 0; at < free.length; at++) {
-      if (mayBeCovered[at] !== 1) continue
-      const own = free[at] as number
-      const isPossible = own >= 0 && own <= 1
-      const slope = isPossible
-        ? stage.roughnessCost * (gradient.coverage[at] as number) + 4 * undecidedCost * (1 - 2 * own)
-        : 2 * impossibleCost * (own - clamp01(own))
-      free[at] = own + coverageStep(at, slope, stage.coverageRate, round)
-    }
-    if (stage.reliefFrom !== null && round > stage.reliefFrom) {
-      const fitted = round - stage.reliefFrom
-      relief = stepped(relief, gradient.relief, (index, slope, rate) => reliefStep(index, slope, rate, fitted))
-    }
+  const layers: LayersOfOneShape<WithoutRelief & { readonly predictable: Float32Array }> = {
+    take: (coverage) => {
+      const taken = withoutRelief(patch.planes, coverage, width, relief, levels)
+      return { ...taken, predictable: timesFactor(taken.first, 1 / predictedOpacity) }
+    },
+    carryBack: (taken, coverage, { planes, predictable }, round) => {
+      const by = { byPlanes: planes, byFirst: timesFactor(predictable, 1 / predictedOpacity) }
+      const gradient = reliefGradient(taken, coverage, width, relief, levels, by)
+      if (stage.reliefFrom !== null && round > stage.reliefFrom) {
+        const fitted = round - stage.reliefFrom
+        relief = stepped(relief, gradient.relief, (index, slope, rate) => reliefStep(index, slope, rate, fitted))
+      }
+      return gradient.coverage
+    },
   }
-  return { ...take(), relief, coverage }
+  const { taken, coverage } = await fitCoverage(patch, layers, start, options, stage)
+  return { ...taken, relief, coverage }
 }
