@@ -6,6 +6,8 @@ import type { MarkPatch, MarkPlanes } from '../markPatch.ts'
 import { adam } from './adam.ts'
 import { cameraNoiseLevels, roughnessGradient, type UsualDifferences, usualDifferences } from './roughness.ts'
 
+/** Of larger patches a fit takes many seconds. */
+export const maxFittedPixels = 160_000
 /** What coverage costs beyond 0 and 1. */
 const impossibleCost = 100
 /** Usual differences of neighbours are measured anew after so many rounds. */

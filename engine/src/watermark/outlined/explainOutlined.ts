@@ -1,4 +1,4 @@
-import { fitCoverage } from '../coverageFit/fitCoverage.ts'
+import { fitCoverage, maxFittedPixels } from '../coverageFit/fitCoverage.ts'
 import { roughnessRatio } from '../coverageFit/roughnessRatio.ts'
 import type { EstimateOptions } from '../estimateOptions.ts'
 import { type Explained, markFault } from '../markFault.ts'
@@ -7,8 +7,6 @@ import { softnessOf } from '../softnessOf.ts'
 import { stepOver } from '../stepOver.ts'
 import { outlinedLayers } from './outlinedLayers.ts'
 
-/** Of larger patches a fit takes many seconds. */
-const maxPixels = 160_000
 /** The photo moves coverage little: what was predicted is mostly right, and of an error the outline tells as much as the letters. */
 const stage = {
   ...{ roughnessCost: 0.4, undecidedCost: 0, error: { everywhere: 0.01, outline: 0.05 } },
@@ -32,7 +30,7 @@ export const explainOutlined = async (
 ): Promise<Explained | null> => {
   const { mark, coverage: predicted, layers = [] } = found
   const [layer, ...others] = layers
-  if (layer === undefined || others.length > 0 || patch.painted.length > maxPixels) return null
+  if (layer === undefined || others.length > 0 || patch.painted.length > maxFittedPixels) return null
   const { dx, dy, widenPx, blurPx } = layer.shape
   if (widenPx === 0 || blurPx > 0 || dx !== 0 || dy !== 0) return null
   const start = { coverage: predicted, predicted, predictedOpacity: mark.opacity }

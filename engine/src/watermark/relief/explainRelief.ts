@@ -1,4 +1,5 @@
 import { timesFactor } from '../../kernel/plane/timesFactor.ts'
+import { maxFittedPixels } from '../coverageFit/fitCoverage.ts'
 import { roughnessRatio } from '../coverageFit/roughnessRatio.ts'
 import type { EstimateOptions } from '../estimateOptions.ts'
 import { explainTold } from '../explainTold.ts'
@@ -19,8 +20,6 @@ const minOpacity = 0.15
 const maxBlurPx = 0.8
 /** How often the network is told of the far side, each time drawn from better letters. */
 const tellings = 2
-/** Of larger patches a fit takes many seconds. */
-const maxPixels = 160_000
 
 interface SuspectedRelief {
   readonly layer: UnderLayer
@@ -51,7 +50,7 @@ export const explainRelief = async (
 ): Promise<Explained | null> => {
   const suspected = suspectRelief(found)
   const { width } = patch.box
-  if (suspected === null || patch.painted.length > maxPixels) return null
+  if (suspected === null || patch.painted.length > maxFittedPixels) return null
   const { layer, levels } = suspected
   const { opacity } = found.mark
   const fit = (start: Omit<ReliefStart, 'predictedOpacity'>, stage: keyof typeof reliefStages): Promise<FittedRelief> =>
