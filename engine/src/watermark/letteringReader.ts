@@ -185,7 +185,7 @@ const takesDetail = ({ patch }: Solution, left: MarkPlanes, text: readonly numbe
 
 /**
  * A solution that says of each of its forms whether lettering can be read in what it leaves. Where layers were found under the mark they are what goes wrong
- * unnoticed. Elsewhere the photo's own shapes are taken for letters more often than a mark is left: there only what was read before, and is as it was down to its fine detail, counts. A form of which hardly anything speaks against is not read. What the finder of marks sees beyond doubt counts in all forms where layers were found, and in no other: it sees the faintest trace of a coloured mark that a person does not.
+ * unnoticed. Elsewhere the photo's own shapes are taken for letters more often than a mark is left: there only what was read before, and is as it was down to its fine detail, counts. A form of which hardly anything speaks against is not read, and one that was read stays. What the finder of marks sees beyond doubt counts in all forms where layers were found, and in no other: it sees the faintest trace of a coloured mark that a person does not.
  */
 export const withLegibility = async <One extends Solution>(
   one: One,
@@ -202,6 +202,7 @@ export const withLegibility = async <One extends Solution>(
   }
   if (layered === null) return (await keepsLettering()) ? { ...one, isLegible: true } : one
   const read = async <Of extends Explained>(form: Of): Promise<Of> => {
+    if (form.isLegible !== undefined) return form
     const isRead = !isDoubtless(form) && (await letters.isLegible(patch, writtenPlanes(form), runtime))
     return { ...form, isLegible: isRead || (await letters.showsMark(patch, writtenPlanes(form), runtime)) }
   }

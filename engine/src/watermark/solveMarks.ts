@@ -95,7 +95,7 @@ const withSharedCoverage = async (one: SolvedMark, options: SolveOptions): Promi
   const before = await read(one)
   const outlined = await explainOutlined(patch, layered, options)
   if (outlined === null) return before
-  const after = await read(await withoutGhosts({ ...one, layered: outlined }, options))
+  const after = await read(await withoutGhosts({ ...before, layered: outlined }, options))
   const [kept = layered, fitted = layered] = [before, after].map((of) => of.layered ?? layered)
   return showsMore(patch, fitted, kept) ? before : after
 }
