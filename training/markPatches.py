@@ -23,6 +23,7 @@ LOSSLESS_PROBABILITY = 0.5
 RESIZED_PROBABILITY = 0.2
 RESIZE_FACTORS = 0.5, 0.62, 0.75
 MOST_ENLARGED = 2
+ROUGH_CHOICES = 4
 OPACITY_ERROR = 0.012
 LARGE_OPACITY_ERROR = 0.05
 """Random error of the mark's opacity and colour, which the product estimates."""
@@ -170,6 +171,8 @@ class PatchKinds:
     """How often the marks themselves are enlarged, up to `MOST_ENLARGED` times."""
     single: float = 0
     """How often there is one line of letters, with nothing of the mark above and below it."""
+    rough: float = 0
+    """How often the photo is the roughest of `ROUGH_CHOICES` crops."""
     side_px: int = PATCH_PX
 
 
@@ -198,15 +201,28 @@ def two_colours(colour: np.ndarray, side: int, rng: np.random.Generator) -> np.n
     return np.where((x * np.cos(angle) + y * np.sin(angle) > off)[..., None], colour, np.floor(rng.random(3) * 256))
 
 
+def roughness(photo: np.ndarray) -> float:
+    """Mean difference of neighbouring pixels' green, in levels."""
+    green = photo[..., 1].astype(np.float32)
+    return float(np.abs(np.diff(green, axis=0)).mean() + np.abs(np.diff(green, axis=1)).mean())
+
+
+def photo_crop(photos: list[np.ndarray], side: int, rng: np.random.Generator) -> np.ndarray:
+    """A square of any photo that is large enough."""
+    while True:
+        photo = photos[rng.integers(len(photos))]
+        if min(photo.shape[:2]) >= side:
+            return crop(photo, side, side, rng)
+
+
 def draw_patch(photos: list[np.ndarray], marks: np.ndarray, kinds: PatchKinds, rng: np.random.Generator) -> MarkedPatch:
     """One patch."""
     factor = RESIZE_FACTORS[rng.integers(len(RESIZE_FACTORS))] if rng.random() < kinds.resized else 1
     side = round(kinds.side_px / factor)
-    while True:
-        photo = photos[rng.integers(len(photos))]
-        if min(photo.shape[:2]) >= side:
-            break
-    photo = turned(crop(photo, side, side, rng), rng)
+    photo = photo_crop(photos, side, rng)
+    if kinds.rough > 0 and rng.random() < kinds.rough:
+        photo = max([photo, *(photo_crop(photos, side, rng) for _ in range(ROUGH_CHOICES - 1))], key=roughness)
+    photo = turned(photo, rng)
     while True:
         cover = mark_crop(marks, side, kinds, rng)
         if rng.random() < 0.3:

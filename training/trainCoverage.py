@@ -23,8 +23,11 @@ BARE_WEIGHT = 0.4
 """Weight of an error on uncovered pixels relative to one on covered pixels."""
 CROSS_ENTROPY_WEIGHT = 2.0
 LEAST_SQUARE = 0.3
+"""Added to a patch's squared error, in square levels: patches with less of it teach little."""
 WILD_BATCHES = 12
 """Batches of marks as they are found, over photos held out, that the network is watched on."""
+HARDEST = 4
+"""One in so many of these is hardest."""
 
 
 def watched_cases(folder: Path) -> list[dict]:
@@ -38,14 +41,14 @@ def watched_cases(folder: Path) -> list[dict]:
     return cases
 
 
-def coverage_loss(found: Tensor, behind: Tensor, logits: Tensor, cover: Tensor, painted: Tensor) -> Tensor:
+def coverage_loss(found: Tensor, behind: Tensor, logits: Tensor, cover: Tensor, painted: Tensor, least_square: float = LEAST_SQUARE) -> Tensor:
     """Of what lies under the first layer (levels) the logarithm of the squared error, and of coverage (0–1) the cross entropy, both where paint lets a mark be."""
     open_ = functional.max_pool2d(painted, 3, 1, 1)
     weight = torch.where(cover > 0, 1.0, BARE_WEIGHT) * open_
     square = ((found - behind).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3)).clamp(min=1)
     entropy = functional.binary_cross_entropy_with_logits(logits, cover, reduction="none")
     entropy = (entropy * open_).sum() / open_.sum().clamp(min=1)
-    return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_WEIGHT * entropy
+    return torch.log10(square + least_square).mean() + CROSS_ENTROPY_WEIGHT * entropy
 
 
 def main() -> None:
@@ -59,6 +62,8 @@ def main() -> None:
     parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
     parser.add_argument("--lossless", type=float, default=LOSSLESS_PROBABILITY, help="fraction of patches without JPEG")
     parser.add_argument("--blurred", type=float, default=BLURRED_PROBABILITY, help="fraction of marks with blurred edges")
+    parser.add_argument("--rough", type=float, default=0, help="fraction of patches over rough ground")
+    parser.add_argument("--least-square", type=float, default=LEAST_SQUARE, help="square levels below which an error teaches little")
     parser.add_argument("--checkpoint", type=Path, required=True)
     given = parser.parse_args()
 
@@ -74,7 +79,7 @@ def main() -> None:
     print(len(photos), "pictures", sum(p.nbytes for p in photos) >> 20, "MiB", flush=True)
     watched = watched_cases(given.watch)
     unseen = read_photos(WATCHED, given.photos, SHORT_SIDES_PX[:1])
-    kinds = PatchKinds(lossless=given.lossless, blurred=given.blurred)
+    kinds = PatchKinds(lossless=given.lossless, blurred=given.blurred, rough=given.rough)
 
     def draw(rng: np.random.Generator, photos: list[np.ndarray] = photos) -> tuple[Tensor, Tensor]:
         patches = [draw_patch(photos, marks, kinds, rng) for _ in range(BATCH)]
@@ -91,7 +96,7 @@ def main() -> None:
 
     def loss(answer: Tensor, truth: Tensor) -> Tensor:
         seen, photo, cover, painted, colour, opacity, noise = truth.split([3, 3, 1, 1, 3, 1, 1], 1)
-        return coverage_loss(taken(answer, seen, colour, opacity, noise), photo, answer[:, :1], cover / 255, painted)
+        return coverage_loss(taken(answer, seen, colour, opacity, noise), photo, answer[:, :1], cover / 255, painted, given.least_square)
 
     @torch.no_grad()
     def watch(_: nn.Module) -> str:
@@ -114,7 +119,8 @@ def main() -> None:
             found = taken(network(low), high[:, :3], *high[:, 8:].split([3, 1, 1], 1))
             covered = (cover > 0).expand_as(photo)
             wild += [10 * np.log10(255**2 / (a - b)[c].square().mean().item()) for a, b, c in zip(found, photo, covered)]
-        return f"wild {np.mean(wild):.2f} | " + " ".join(f"{np.mean(of):.2f}" for of in scores.values()) + " | " + " ".join(f"{x:.1f}" for of in scores.values() for x in of)
+        hardest = np.sort(wild)[: len(wild) // HARDEST]
+        return f"wild {np.mean(wild):.2f}, hardest {np.mean(hardest):.2f} | " + " ".join(f"{np.mean(of):.2f}" for of in scores.values()) + " | " + " ".join(f"{x:.1f}" for of in scores.values() for x in of)
 
     train(InBfloat16(network), draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), {"kind": "coverage"}, loss))
 

@@ -10,6 +10,8 @@ export interface MarkCondition {
   /** Deviation of the Gaussian that softens the edges. */
   readonly blurPx: number
   readonly relief: 'none' | 'shadow' | 'outline' | 'emboss'
+  /** Corners of an outline: as a stroke draws them, or square, as copies of the letters moved to all sides leave them. */
+  readonly corners: Corners
   /** The level band on which it stands; null without one. */
   readonly band: { readonly opacity: number; readonly colour: readonly [number, number, number] } | null
   /** Whether opacity falls to two fifths from one side to the other. */
@@ -25,6 +27,8 @@ export interface MarkCondition {
 
 /** Where on the photo: once, once in each quarter, or on a lattice of three columns and four rows. */
 export type Layout = 'once' | 'quarters' | 'tiled'
+
+export type Corners = 'round' | 'miter' | 'square'
 
 export type Paint = 'tight' | 'loose' | 'rectangle' | 'swipe'
 
@@ -52,6 +56,7 @@ const usual: Omit<MarkCondition, 'name'> = {
   face: 'any',
   blurPx: 0,
   relief: 'none',
+  corners: 'round',
   band: null,
   isGradient: false,
   layout: 'once',
@@ -75,7 +80,12 @@ export const markConditions: readonly (readonly MarkCondition[])[] = [
   row('edge blurred 1 px', { blurPx: 1 }),
   row('edge blurred 2 px', { blurPx: 2 }),
   row('drop shadow', { relief: 'shadow' }),
-  row('dark outline', { relief: 'outline' }),
+  row(
+    'dark outline',
+    { relief: 'outline', corners: 'round' },
+    { relief: 'outline', corners: 'square' },
+    { relief: 'outline', corners: 'miter' },
+  ),
   row('emboss', { relief: 'emboss' }),
   row('gradient opacity', { isGradient: true }),
   row('grey', { colour: [128, 128, 128], opacity: 0.5 }),

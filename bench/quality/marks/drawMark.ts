@@ -5,7 +5,7 @@ import { containsPoint } from '@spotless/engine/kernel/geometry/containsPoint'
 import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
 import sharp from 'sharp'
-import type { Layout, MarkCondition } from './conditions.ts'
+import type { Corners, Layout, MarkCondition } from './conditions.ts'
 
 /** A layer of a mark: alpha 0–1 of each pixel and one colour. */
 export interface MarkLayer {
@@ -63,10 +63,17 @@ export const centresOf = (
   }))
 }
 
+/** Letters drawn with a stroke around them. */
+interface Stroke {
+  readonly radiusPx: number
+  readonly join: Exclude<Corners, 'square'>
+}
+
 /**
  * Coverage 0–1 by a mark's crisp letters on a photo of the given size (before it is made smaller).
  * @param centres of its copies, in pixels of the finished photo
  * @param width pixels of the photo that the mark is drawn on
+ * @param stroke covers too; null for the letters alone
  */
 export const drawGlyphs = async (
   { word, face, weight, angleDegrees }: Lettering,
@@ -74,18 +81,39 @@ export const drawGlyphs = async (
   { fontPx, drawnScale }: MarkCondition,
   width: number,
   height: number,
+  stroke: Stroke | null = null,
 ): Promise<Float32Array> => {
   const text = centres.map((centre) => {
     const [x, y] = [centre.x * drawnScale, centre.y * drawnScale]
     return `<text x="${x}" y="${y}" text-anchor="middle" font-family="${face}" font-weight="${weight}" font-size="${fontPx * drawnScale}" transform="rotate(${angleDegrees} ${x} ${y})">${word}</text>`
   })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff">${text.join('')}</svg>`
+  const stroked =
+    stroke === null ? '' : ` stroke="#fff" stroke-width="${2 * stroke.radiusPx}" stroke-linejoin="${stroke.join}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff"${stroked}>${text.join('')}</svg>`
   const alpha = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel('alpha').raw().toBuffer()
   return Float32Array.from(alpha, (value) => value / 255)
 }
 
+/**
+ * Coverage 0–1 by letters and the outline around them.
+ * @param crisp coverage by the letters
+ */
+export const drawOutlined = async (
+  lettering: Lettering,
+  centres: readonly Centre[],
+  condition: MarkCondition,
+  crisp: Float32Array,
+  width: number,
+): Promise<Float32Array> => {
+  const { corners, enlarged } = condition
+  const radiusPx = outline.radiusPx * enlarged
+  if (corners === 'square') return maxFilter(crisp, width, radiusPx)
+  return drawGlyphs(lettering, centres, condition, width, crisp.length / width, { radiusPx, join: corners })
+}
+
 const reliefLayers = (
   coverage: Float32Array,
+  outlined: Float32Array,
   width: number,
   { relief, enlarged }: Pick<MarkCondition, 'relief' | 'enlarged'>,
 ): MarkLayer[] => {
@@ -95,8 +123,7 @@ const reliefLayers = (
     return [{ alpha: soft.map((value) => value * opacity), colour: black }]
   }
   if (relief === 'outline') {
-    const wide = maxFilter(coverage, width, outline.radiusPx * enlarged)
-    return [{ alpha: wide.map((value) => value * outline.opacity), colour: black }]
+    return [{ alpha: outlined.map((value) => value * outline.opacity), colour: black }]
   }
   if (relief === 'emboss') {
     const { opacity } = emboss
@@ -122,8 +149,17 @@ const bandLayer = (crisp: Float32Array, width: number, { band, fontPx, drawnScal
   return [{ alpha: crisp.map((_, at) => (isIn(at) ? band.opacity : 0)), colour: band.colour }]
 }
 
-/** The layers of a mark, the lowest first, from the coverage by its crisp letters. */
-export const layersOf = (crisp: Float32Array, width: number, condition: MarkCondition): MarkLayer[] => {
+/**
+ * The layers of a mark, the lowest first.
+ * @param crisp coverage by its letters
+ * @param outlined coverage by the letters and an outline around them
+ */
+export const layersOf = (
+  crisp: Float32Array,
+  outlined: Float32Array,
+  width: number,
+  condition: MarkCondition,
+): MarkLayer[] => {
   const coverage = condition.blurPx === 0 ? crisp : gaussianFilter(crisp, width, condition.blurPx).map(clamp01)
   let left = width
   let right = 0
@@ -139,7 +175,7 @@ export const layersOf = (crisp: Float32Array, width: number, condition: MarkCond
   }
   return [
     ...bandLayer(crisp, width, condition),
-    ...reliefLayers(coverage, width, condition),
+    ...reliefLayers(coverage, outlined, width, condition),
     { alpha: coverage.map((value, at) => (value === 0 ? 0 : value * opacityAt(at))), colour: condition.colour },
   ]
 }

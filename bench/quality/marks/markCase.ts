@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
 import { seeded } from '../../images/seededRandom.ts'
 import type { MarkCondition, Storage } from './conditions.ts'
-import { type Centre, centresOf, drawGlyphs, type Lettering, layersOf, type MarkLayer } from './drawMark.ts'
+import {
+  type Centre,
+  centresOf,
+  drawGlyphs,
+  drawOutlined,
+  type Lettering,
+  layersOf,
+  type MarkLayer,
+} from './drawMark.ts'
 import { paintMark } from './paintMark.ts'
 import type { MarkSet } from './photos.ts'
 
@@ -152,7 +160,8 @@ export const markCase = async (
     if (found > contrast) [crisp, contrast, centres] = [glyphs, found, tried]
     if (condition.layout !== 'once') break
   }
-  const best = layersOf(crisp, photo.width, condition)
+  const outlined = await drawOutlined(lettering, centres, condition, crisp, photo.width)
+  const best = layersOf(crisp, outlined, photo.width, condition)
   const marked = composite(photo, best)
   const alpha = Uint8Array.from({ length: photo.width * photo.height }, (_, at) => {
     const left = best.reduce((product, layer) => product * (1 - (layer.alpha[at] as number)), 1)

@@ -217,9 +217,9 @@ export const weights = {
   softCoverage: {
     file: 'softCoverage.onnx',
     bytes: 1_484_033,
-    sha256: '98abbfed70abe857c9e982bb50c1e0e2a6af95ab80072ed85a3c6eee52105d0a',
+    sha256: '96025fd28a7c7e1fc24841d423c22d03744002db48e369cc76bf3ee4559688f8',
     licence: 'AGPL-3.0-or-later',
-    source: 'Trained by training/, recipe soft-coverage-3, see engine/weights/softCoverage.md',
+    source: 'Trained by training/, recipe soft-coverage-4, see engine/weights/softCoverage.md',
   },
   layeredCoverage: {
     file: 'layeredCoverage.onnx',

@@ -8,7 +8,7 @@ import { type Explained, markFault } from './markFault.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { pureOf } from './pureOf.ts'
 import { takeMark } from './takeMark.ts'
-import { findUnderLayer, withoutLayer } from './underLayers.ts'
+import { findUnderLayer, withBestWidth, withoutLayer } from './underLayers.ts'
 
 /** How often the layers under a mark are found, each time from a better first layer. */
 const layerRounds = 2
@@ -33,6 +33,17 @@ const findLayers = (patch: MarkPatch, mark: Mark, coverage: Float32Array): Found
   return { ...own, strayed: null }
 }
 
+/** Layers whose outlines have their widths and corners chosen anew. */
+const withBestWidths = (patch: MarkPatch, { mark, layers }: LayeredMark, coverage: Float32Array): LayeredMark => {
+  const behind = takeMark(patch, mark, coverage)
+  const chosen = layers.map((layer) => {
+    if (layer.shape.widenPx === 0) return layer
+    const left = layers.filter((other) => other !== layer).reduce(withoutLayer, behind)
+    return withBestWidth(left, coverage, patch.box.width, layer)
+  })
+  return { mark, layers: chosen }
+}
+
 /** Under one mark, its layers measured twice: the second time with the better coverage that is known without them. */
 const explainUnder = async (
   patch: MarkPatch,
@@ -51,7 +62,7 @@ const explainUnder = async (
     own = findLayers(patch, mark, coverage)
   }
   for (let round = 0; round < layerRounds && own.layers.length > 0; round++) {
-    if (round > 0) own = fitLayers(patch, own, coverage)
+    if (round > 0) own = fitLayers(patch, withBestWidths(patch, own, coverage), coverage)
     const next = await explainTold(patch, own, coverage, options)
     if (next === null) break
     layered = next

@@ -5,7 +5,7 @@ import type { UnderLayer } from './layerShapes.ts'
 const drawn = Float32Array.of(0, 0, 0, 0, 1, 0, 0, 0, 0)
 const layer = (shape: Partial<UnderLayer['shape']>): UnderLayer => ({
   ...{ alpha: drawn, level: 0, opacity: 0.5 },
-  shape: { dx: 0, dy: 0, widenPx: 0, blurPx: 0, level: 0, ...shape },
+  shape: { dx: 0, dy: 0, widenPx: 0, corners: 'square' as const, blurPx: 0, level: 0, ...shape },
 })
 
 test('of a layer that is neither moved nor blurred only opacity may be wrong', () => {

@@ -1,13 +1,14 @@
 import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
-import { maxFilter } from '../kernel/filter/maxFilter.ts'
+import { type Dilated, discElement, greyDilation, squareElement } from '../kernel/filter/greyDilation.ts'
 
 /** How a layer under a mark is drawn from the mark's own coverage: widened, blurred, then moved. */
 export interface LayerShape {
   /** Pixels to the right and down; fractions are interpolated. */
   readonly dx: number
   readonly dy: number
-  /** Half side of the square by which the mark's shape is widened. */
+  /** By how much the mark's shape is widened: half the side of a square, or the radius of a disc, of which fractions count. */
   readonly widenPx: number
+  readonly corners: 'square' | 'round'
   /** 0 for crisp. */
   readonly blurPx: number
   /** 0 for black, 255 for white. */
@@ -27,11 +28,12 @@ export interface UnderLayer {
 
 /** Narrower blurs change nothing. */
 const minBlurPx = 0.3
+const widthStepPx = 0.5
 
 /** Outlines, relief, and shadows moved to each side. */
 export const coarseShapes = (): LayerShape[] => {
   const shapes: LayerShape[] = []
-  const plain = { dx: 0, dy: 0, widenPx: 0, blurPx: 0, level: 0 }
+  const plain = { dx: 0, dy: 0, widenPx: 0, corners: 'square', blurPx: 0, level: 0 } as const
   for (const level of [0, 255]) {
     for (const widenPx of [1, 2, 3]) shapes.push({ ...plain, widenPx, level })
     for (const dx of [-1, 1]) for (const dy of [-1, 1]) shapes.push({ ...plain, dx, dy, level })
@@ -45,6 +47,20 @@ export const coarseShapes = (): LayerShape[] => {
   return shapes
 }
 
+/** A widened shape's neighbours: its corners of the other kind, and discs a little smaller and larger. */
+export const nearbyWidths = (best: LayerShape): LayerShape[] => {
+  const { widenPx } = best
+  if (widenPx === 0) return []
+  const disc = (radiusPx: number): LayerShape => ({ ...best, corners: 'round', widenPx: radiusPx })
+  if (best.corners === 'square') return [disc(widenPx), disc(widenPx + widthStepPx)]
+  const discs = [widenPx - widthStepPx, widenPx + widthStepPx].filter((radiusPx) => radiusPx > 0)
+  return [{ ...best, corners: 'square', widenPx: Math.round(widenPx) }, ...discs.map(disc)]
+}
+
+/** A mark's shape, widened. */
+export const widened = (coverage: Float32Array, width: number, { widenPx, corners }: LayerShape): Dilated =>
+  greyDilation(coverage, width, corners === 'square' ? squareElement(widenPx) : discElement(widenPx))
+
 /** A shape's neighbours, a step away in each direction. */
 export const nearbyShapes = (best: LayerShape): LayerShape[] => {
   const shapes: LayerShape[] = [
@@ -52,6 +68,7 @@ export const nearbyShapes = (best: LayerShape): LayerShape[] => {
     { ...best, dx: best.dx + 1 },
     { ...best, dy: best.dy - 1 },
     { ...best, dy: best.dy + 1 },
+    ...nearbyWidths(best),
   ]
   for (const factor of [0.65, 1.5]) if (best.blurPx > 0) shapes.push({ ...best, blurPx: best.blurPx * factor })
   return shapes
@@ -92,11 +109,12 @@ export const shifted = (plane: Float32Array, width: number, dx: number, dy: numb
 /** Draws shapes of one mark; widening and blurring, which are slow, once for all places. */
 export const shapeDrawer = (coverage: Float32Array, width: number): ((shape: LayerShape) => Float32Array) => {
   const drawn = new Map<string, Float32Array>()
-  return ({ dx, dy, widenPx, blurPx }) => {
-    const key = `${widenPx} ${blurPx}`
+  return (shape) => {
+    const { dx, dy, widenPx, corners, blurPx } = shape
+    const key = `${corners} ${widenPx} ${blurPx}`
     let still = drawn.get(key)
     if (still === undefined) {
-      const wide = widenPx === 0 ? coverage : maxFilter(coverage, width, widenPx)
+      const wide = widenPx === 0 ? coverage : widened(coverage, width, shape).values
       still = blurPx < minBlurPx ? wide : gaussianFilter(wide, width, blurPx)
       drawn.set(key, still)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lightBehind, lightSteps, lightsOf } from './layeredLight.ts'
 
-const shape = { dx: 1, dy: 1, widenPx: 0, blurPx: 0, level: 0 }
+const shape = { dx: 1, dy: 1, widenPx: 0, corners: 'square' as const, blurPx: 0, level: 0 }
 const layers = lightsOf([{ alpha: Float32Array.of(0, 0.5), level: 0, shape, opacity: 0.5 }])
 const mark = { share: Float32Array.of(0.5, 0.5), level: 255 }
 

@@ -6,7 +6,14 @@ import { fitTemplates } from '../kernel/statistics/fitTemplates.ts'
 import { calmness } from './calmness.ts'
 import { ghostTemplates, withoutLight } from './ghostTemplates.ts'
 import { minLayerTransparency } from './layeredLight.ts'
-import { coarseShapes, type LayerShape, nearbyShapes, shapeDrawer, type UnderLayer } from './layerShapes.ts'
+import {
+  coarseShapes,
+  type LayerShape,
+  nearbyShapes,
+  nearbyWidths,
+  shapeDrawer,
+  type UnderLayer,
+} from './layerShapes.ts'
 import type { MarkPlanes } from './markPatch.ts'
 import { fewerPlaces, placesNearMark } from './placesNearMark.ts'
 
@@ -19,9 +26,11 @@ const minOpacity = 0.07
 const minGain = 0.02
 const maxOpacity = 0.85
 const refinements = 3
-/** A layer can be seen where the photo differs so much from it, in levels; over less of the mark's surroundings what is seen is chance. */
+/** A layer can be seen where the photo differs so much from it, in levels; over less of the mark's surroundings what is seen is chance, and over a little less if it is not plain. */
 const leastContrast = 80
-const leastVisible = 0.2
+const leastVisible = { any: 0.2, plain: 0.04 } as const
+/** A layer is plain, be it under one letter alone, if it is no fainter and explains no less. */
+const plain = { gain: 0.1, opacity: 0.25 } as const
 /** Of larger patches every second place, or fewer, decides. */
 const maxPlaces = 12_000
 
@@ -79,33 +88,72 @@ const groundOf = (planes: MarkPlanes, coverage: Float32Array, width: number): Gr
   return { width, smooth, detail, weights: calmness(detail, width, noiseLevels), own, anything, draw }
 }
 
+/** Rates shapes by what they explain at some places. */
+const ratingAt = (
+  { width, smooth, detail, weights, own, draw }: Ground,
+  places: ArrayLike<number>,
+): { readonly rate: (shape: LayerShape) => RatedShape; readonly without: number } => {
+  const without = fitTemplates(detail, own, weights, places).explained
+  const rate = (shape: LayerShape): RatedShape => {
+    const drawn = draw(shape)
+    const effect = effectOf(drawn, shape.level, smooth, width)
+    const { explained, factors } = fitTemplates(detail, [effect, ...own], weights, places)
+    // The effect is measured on a photo that the layer has already pulled towards its level.
+    const factor = factors[0] as number
+    return { shape, drawn, gain: factor > 0 ? explained - without : 0, opacity: factor / (1 + factor * 0.5) }
+  }
+  return { rate, without }
+}
+
+const bestOf = (rated: readonly RatedShape[]): RatedShape => rated.reduce((a, b) => (b.gain > a.gain ? b : a))
+
+/** The best of a shape, its neighbours, and theirs in turn. */
+const climb = (
+  start: RatedShape,
+  nearby: (shape: LayerShape) => LayerShape[],
+  rate: (shape: LayerShape) => RatedShape,
+): RatedShape => {
+  let found = start
+  for (let step = 0; step < refinements; step++) {
+    const best = bestOf([found, ...nearby(found.shape).map(rate)])
+    if (best === found) break
+    found = best
+  }
+  return found
+}
+
 /**
  * The best of coarse shapes, then of its neighbours.
  *
  * @param places where it is looked for
  * @returns null where none explains enough
  */
-const searchShapes = (
-  { width, smooth, detail, weights, own, anything, draw }: Ground,
-  shapes: readonly LayerShape[],
-  places: readonly number[],
-): RatedShape | null => {
+const searchShapes = (ground: Ground, shapes: readonly LayerShape[], places: readonly number[]): RatedShape | null => {
+  const { detail, anything, weights } = ground
   const sparse = fewerPlaces(places, maxPlaces)
-  const without = fitTemplates(detail, own, weights, sparse).explained
+  const { rate, without } = ratingAt(ground, sparse)
   if (fitTemplates(detail, anything, weights, sparse).explained - without < minGain) return null
-  const rate = (shape: LayerShape): RatedShape => {
-    const drawn = draw(shape)
-    const effect = effectOf(drawn, shape.level, smooth, width)
-    const { explained, factors } = fitTemplates(detail, [effect, ...own], weights, sparse)
-    // The effect is measured on a photo that the layer has already pulled towards its level.
-    const factor = factors[0] as number
-    return { shape, drawn, gain: factor > 0 ? explained - without : 0, opacity: factor / (1 + factor * 0.5) }
-  }
-  const best = (rated: readonly RatedShape[]): RatedShape => rated.reduce((a, b) => (b.gain > a.gain ? b : a))
-  let found = best(shapes.map(rate))
-  if (found.gain < minGain / 2) return null
-  for (let step = 0; step < refinements; step++) found = best([found, ...nearbyShapes(found.shape).map(rate)])
+  const coarse = bestOf(shapes.map(rate))
+  if (coarse.gain < minGain / 2) return null
+  const found = climb(coarse, nearbyShapes, rate)
   return found.gain < minGain || found.opacity < minOpacity ? null : found
+}
+
+/**
+ * An outline whose width and corners are chosen anew, by a better coverage than it was found with; any other layer as it is, drawn by that coverage.
+ *
+ * @param planes the photo with its first layer and all others taken away
+ */
+export const withBestWidth = (
+  planes: MarkPlanes,
+  coverage: Float32Array,
+  width: number,
+  layer: UnderLayer,
+): UnderLayer => {
+  const ground = groundOf(planes, coverage, width)
+  const { rate } = ratingAt(ground, fewerPlaces(placesNearMark(coverage, width), maxPlaces))
+  const { shape, drawn } = climb(rate(layer.shape), nearbyWidths, rate)
+  return { ...layer, shape, alpha: timesFactor(drawn, layer.opacity) }
 }
 
 /**
@@ -123,12 +171,14 @@ export const findUnderLayer = (planes: MarkPlanes, coverage: Float32Array, width
   const shapes = coarseShapes()
   const searchWhereSeen = (level: number): RatedShape | null => {
     const seen = places.filter((at) => Math.abs((ground.smooth[at] as number) - level) >= leastContrast)
-    if (seen.length < leastVisible * places.length) return null
-    return searchShapes(
+    if (seen.length < leastVisible.plain * places.length) return null
+    const found = searchShapes(
       ground,
       shapes.filter((shape) => shape.level === level),
       seen,
     )
+    const isPlain = found !== null && found.gain >= plain.gain && found.opacity >= plain.opacity
+    return isPlain || seen.length >= leastVisible.any * places.length ? found : null
   }
   const found = searchShapes(ground, shapes, places) ?? searchWhereSeen(0) ?? searchWhereSeen(255)
   if (found === null) return null

@@ -89,7 +89,7 @@ test('a faint shadow is found where the photo is light alone, if that is a fifth
 })
 
 test('opacity, place and blur of a shadow are corrected together with the opacity of its mark', () => {
-  const shape = { dx: 2, dy: 4, widenPx: 0, blurPx: 1.3, level: 0 }
+  const shape = { dx: 2, dy: 4, widenPx: 0, corners: 'square' as const, blurPx: 1.3, level: 0 }
   const rough = { shape, level: 0, opacity: 0.3, alpha: crisp }
   const { mark, layers } = fitLayers(
     patchOf(shadowed),
@@ -105,7 +105,7 @@ test('opacity, place and blur of a shadow are corrected together with the opacit
 })
 
 test('a layer that is not there becomes faint and is left out', () => {
-  const shape = { dx: 3, dy: 3, widenPx: 0, blurPx: 2, level: 0 }
+  const shape = { dx: 3, dy: 3, widenPx: 0, corners: 'square' as const, blurPx: 2, level: 0 }
   const absent = { shape, level: 0, opacity: 0.2, alpha: shadow.map((value) => 0.2 * value) }
   const seen = patchOf(laid((at) => 0.4 * (crisp[at] as number)))
   const { layers } = fitLayers(seen, { mark: { opacity: 0.4, colour: white }, layers: [absent] }, crisp)
@@ -114,7 +114,7 @@ test('a layer that is not there becomes faint and is left out', () => {
 
 test('what a mark and its shadow add has nothing of the photo’s detail', () => {
   const layer = {
-    shape: { dx: 3, dy: 3, widenPx: 0, blurPx: 2, level: 0 },
+    shape: { dx: 3, dy: 3, widenPx: 0, corners: 'square' as const, blurPx: 2, level: 0 },
     level: 0,
     opacity: 0.5,
     alpha: shadow.map((value) => value / 2),

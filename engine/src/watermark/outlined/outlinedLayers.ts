@@ -1,7 +1,7 @@
-import { maxPlaces } from '../../kernel/filter/maxPlaces.ts'
+import { timesFactor } from '../../kernel/plane/timesFactor.ts'
 import type { LayersOfOneShape, Taken, TakenGradient } from '../coverageFit/fitCoverage.ts'
 import { minLayerTransparency } from '../layeredLight.ts'
-import type { UnderLayer } from '../layerShapes.ts'
+import { type UnderLayer, widened } from '../layerShapes.ts'
 import { type Mark, opacityPlane } from '../mark.ts'
 import type { MarkPatch, MarkPlanes } from '../markPatch.ts'
 import { transparencyOf } from '../transparencyOf.ts'
@@ -10,7 +10,7 @@ import { transparencyOf } from '../transparencyOf.ts'
 export interface WithoutOutlined extends Taken {
   /** Alpha of the outline, 0–1. */
   readonly outline: Float32Array
-  /** The pixel by whose coverage the outline covers each pixel. */
+  /** By which pixel's coverage the outline covers each pixel. */
   readonly widenedFrom: Int32Array
 }
 
@@ -18,12 +18,12 @@ export interface WithoutOutlined extends Taken {
 export const outlinedLayers = (
   { planes: seen, box }: MarkPatch,
   mark: Mark,
-  { shape: { widenPx }, opacity: outlineOpacity, level }: UnderLayer,
+  { shape, opacity: outlineOpacity, level }: UnderLayer,
 ): LayersOfOneShape<WithoutOutlined> => {
   const opacity = opacityPlane(mark, box)
   const take = (coverage: Float32Array): WithoutOutlined => {
-    const widenedFrom = maxPlaces(coverage, box.width, widenPx)
-    const outline = coverage.map((_, at) => outlineOpacity * (coverage[widenedFrom[at] as number] as number))
+    const { values, places: widenedFrom } = widened(coverage, box.width, shape)
+    const outline = timesFactor(values, outlineOpacity)
     const planes = seen.map((plane, channel) => {
       const colour = mark.colour[channel] as number
       const photo = new Float32Array(plane.length)

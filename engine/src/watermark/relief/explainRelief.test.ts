@@ -25,7 +25,7 @@ const misread = (truth: Relief, shape: Partial<UnderLayer['shape']> = {}) => {
   const { box } = patch
   const opacity = 1 - (1 - truth.letters) * (1 - truth.near)
   const first = withoutRelief(patch.planes, letters, box.width, truth, levels).first.map((alpha) => alpha / opacity)
-  const own = { dx: 1.5, dy: 1.5, widenPx: 0, blurPx: 0, level: 0, ...shape }
+  const own = { dx: 1.5, dy: 1.5, widenPx: 0, corners: 'square' as const, blurPx: 0, level: 0, ...shape }
   const layer = {
     alpha: shifted(first, box.width, own.dx, own.dy).map((value) => value * 0.45),
     level: 0,
