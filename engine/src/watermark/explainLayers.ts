@@ -6,7 +6,7 @@ import type { UnderLayer } from './layerShapes.ts'
 import type { Mark } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import type { MarkPatch } from './markPatch.ts'
-import { pureOf } from './pureOf.ts'
+import { pureMarksOf } from './pureMarksOf.ts'
 import { takeMark } from './takeMark.ts'
 import { findUnderLayer, withBestWidth, withoutLayer } from './underLayers.ts'
 
@@ -83,9 +83,11 @@ export const explainLayers = async (
   options: EstimateOptions,
 ): Promise<Explained | null> => {
   if (options.network === null) return null
-  const layered = await explainUnder(patch, mark, inverted, options)
-  const pure = pureOf(mark)
-  const other = pure === null ? null : await explainUnder(patch, pure, inverted, options)
-  if (layered === null || other === null) return layered ?? other
-  return markFault(patch, other).fault < markFault(patch, layered).fault ? other : layered
+  let likeliest: Explained | null = null
+  for (const one of [mark, ...pureMarksOf(mark)]) {
+    const layered = await explainUnder(patch, one, inverted, options)
+    if (layered === null) continue
+    if (likeliest === null || markFault(patch, layered).fault < markFault(patch, likeliest).fault) likeliest = layered
+  }
+  return likeliest
 }
