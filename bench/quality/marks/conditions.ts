@@ -12,6 +12,8 @@ export interface MarkCondition {
   readonly relief: 'none' | 'shadow' | 'outline' | 'emboss'
   /** Corners of an outline: as a stroke draws them, or square, as copies of the letters moved to all sides leave them. */
   readonly corners: Corners
+  /** Whether letters and relief were one opaque image, which was then made translucent: relief is seen beside the letters alone. */
+  readonly isFadedTogether: boolean
   /** The level band on which it stands; null without one. */
   readonly band: { readonly opacity: number; readonly colour: readonly [number, number, number] } | null
   /** Whether opacity falls to two fifths from one side to the other. */
@@ -57,6 +59,7 @@ const usual: Omit<MarkCondition, 'name'> = {
   blurPx: 0,
   relief: 'none',
   corners: 'round',
+  isFadedTogether: false,
   band: null,
   isGradient: false,
   layout: 'once',
@@ -135,5 +138,11 @@ export const markConditions: readonly (readonly MarkCondition[])[] = [
     { opacity: 1, band: { opacity: 0.45, colour: black }, fontPx: 32, paint: 'rectangle', storage: jpeg(90) },
     { opacity: 1, colour: black, band: { opacity: 0.6, colour: white }, fontPx: 32, paint: 'rectangle' },
     { opacity: 1, band: { opacity: 0.7, colour: blue }, fontPx: 32, paint: 'rectangle', storage: jpeg(82) },
+  ),
+  row(
+    'shadow or outline faded together with its letters',
+    { isFadedTogether: true, relief: 'shadow' },
+    { isFadedTogether: true, relief: 'outline', corners: 'round' },
+    { isFadedTogether: true, relief: 'outline', corners: 'miter' },
   ),
 ]

@@ -34,6 +34,8 @@ const shadow = { dx: 3, dy: 3, blurPx: 2, opacity: 0.5 } as const
 const outline = { radiusPx: 2, opacity: 0.45 } as const
 const emboss = { offsetPx: 1, opacity: 0.4 } as const
 const bandMargin = 0.33
+/** Opacities of relief in an image of opaque letters, before both are made translucent. */
+const beforeFading = { shadow: 0.75, outline: 1 } as const
 /** Multiples of the opacity at both ends. */
 const gradient = { most: 1.4, least: 0.5 } as const
 
@@ -150,6 +152,25 @@ const bandLayer = (crisp: Float32Array, width: number, { band, fontPx, drawnScal
 }
 
 /**
+ * A layer under letters that lies in one opaque image with them, as it must lie under translucent letters to look the same: the image's alpha is that of letters
+ * over the layer, and all of it is multiplied by the letters' opacity.
+ */
+const fadedTogether = (
+  { alpha, colour }: MarkLayer,
+  coverage: Float32Array,
+  letters: Float32Array,
+  { relief, opacity }: MarkCondition,
+): MarkLayer => {
+  const [usual, own] =
+    relief === 'shadow' ? [shadow.opacity, beforeFading.shadow] : [outline.opacity, beforeFading.outline]
+  const faded = alpha.map((value, at) => {
+    const beside = (value / usual) * own * (1 - (coverage[at] as number))
+    return (opacity * beside) / (1 - (letters[at] as number))
+  })
+  return { alpha: faded, colour }
+}
+
+/**
  * The layers of a mark, the lowest first.
  * @param crisp coverage by its letters
  * @param outlined coverage by the letters and an outline around them
@@ -173,9 +194,12 @@ export const layersOf = (
     const along = clamp01(((at % width) - left) / Math.max(1, right - left))
     return condition.opacity * (gradient.most + (gradient.least - gradient.most) * along)
   }
+  const letters = coverage.map((value, at) => (value === 0 ? 0 : value * opacityAt(at)))
   return [
     ...bandLayer(crisp, width, condition),
-    ...reliefLayers(coverage, outlined, width, condition),
-    { alpha: coverage.map((value, at) => (value === 0 ? 0 : value * opacityAt(at))), colour: condition.colour },
+    ...reliefLayers(coverage, outlined, width, condition).map((layer) =>
+      condition.isFadedTogether ? fadedTogether(layer, coverage, letters, condition) : layer,
+    ),
+    { alpha: letters, colour: condition.colour },
   ]
 }

@@ -20,11 +20,11 @@ interface FoundLayers extends LayeredMark {
 }
 
 /** The layers under a mark, each found in what is left once those found before are taken away. */
-const findLayers = (patch: MarkPatch, mark: Mark, coverage: Float32Array): FoundLayers => {
+const findLayers = (patch: MarkPatch, mark: Mark, coverage: Float32Array, isKnockedOut: boolean): FoundLayers => {
   let own: LayeredMark = { mark, layers: [] }
   while (own.layers.length < maxLayers) {
     const left = own.layers.reduce(withoutLayer, takeMark(patch, own.mark, coverage))
-    const found = findUnderLayer(left, coverage, patch.box.width)
+    const found = findUnderLayer(left, coverage, patch.box.width, { opacity: own.mark.opacity, isKnockedOut })
     if (found === null) break
     const fitted = fitLayers(patch, { ...own, layers: [...own.layers, found] }, coverage)
     if (fitted.layers.length <= own.layers.length) return { ...own, strayed: own.layers.length === 0 ? found : null }
@@ -39,7 +39,7 @@ const withBestWidths = (patch: MarkPatch, { mark, layers }: LayeredMark, coverag
   const chosen = layers.map((layer) => {
     if (layer.shape.widenPx === 0) return layer
     const left = layers.filter((other) => other !== layer).reduce(withoutLayer, behind)
-    return withBestWidth(left, coverage, patch.box.width, layer)
+    return withBestWidth(left, coverage, patch.box.width, layer, mark.opacity)
   })
   return { mark, layers: chosen }
 }
@@ -50,16 +50,18 @@ const explainUnder = async (
   mark: Mark,
   inverted: Inverted,
   options: EstimateOptions,
+  { strayed, ...found }: FoundLayers,
+  isKnockedOut: boolean,
 ): Promise<Explained | null> => {
   let layered: Explained | null = null
   let { coverage } = inverted
-  let { strayed, ...own } = findLayers(patch, mark, coverage)
+  let own: LayeredMark = found
   if (strayed !== null) {
     // Over ground as light as the mark it is seen by its layers alone: coverage was predicted too wrong there to fit them by.
     const told = await explainTold(patch, { mark, layers: [strayed] }, coverage, options)
     if (told === null) return null
     coverage = told.coverage
-    own = findLayers(patch, mark, coverage)
+    own = findLayers(patch, mark, coverage, isKnockedOut)
   }
   for (let round = 0; round < layerRounds && own.layers.length > 0; round++) {
     if (round > 0) own = fitLayers(patch, withBestWidths(patch, own, coverage), coverage)
@@ -84,10 +86,17 @@ export const explainLayers = async (
 ): Promise<Explained | null> => {
   if (options.network === null) return null
   let likeliest: Explained | null = null
-  for (const one of [mark, ...pureMarksOf(mark)]) {
-    const layered = await explainUnder(patch, one, inverted, options)
-    if (layered === null) continue
-    if (likeliest === null || markFault(patch, layered).fault < markFault(patch, likeliest).fault) likeliest = layered
+  const explain = async (one: Mark, isKnockedOut: boolean): Promise<boolean> => {
+    const found = findLayers(patch, one, inverted.coverage, isKnockedOut)
+    if (found.layers.length === 0 && found.strayed === null) return false
+    const layered = await explainUnder(patch, one, inverted, options, found, isKnockedOut)
+    const isLikelier =
+      layered !== null && (likeliest === null || markFault(patch, layered).fault < markFault(patch, likeliest).fault)
+    if (isLikelier) likeliest = layered
+    return true
   }
+  // Where nothing is seen, nothing that letters knock out is.
+  if (await explain(mark, false)) await explain(mark, true)
+  for (const pure of pureMarksOf(mark)) await explain(pure, false)
   return likeliest
 }

@@ -2,6 +2,7 @@ import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { timesFactor } from '../kernel/plane/timesFactor.ts'
+import { timesPlane } from '../kernel/plane/timesPlane.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { fitTemplates } from '../kernel/statistics/fitTemplates.ts'
 import { withoutTemplates } from '../kernel/statistics/withoutTemplates.ts'
@@ -9,8 +10,8 @@ import { robustCalmness } from './calmness.ts'
 import { evenLight } from './evenLight.ts'
 import { withoutLight } from './ghostTemplates.ts'
 import { lightBehind, lightSteps, lightsOf } from './layeredLight.ts'
-import { layerParameters, maxBlurPx } from './layerParameters.ts'
-import { shapeDrawer, type UnderLayer } from './layerShapes.ts'
+import { type LayerParameter, layerParameters, maxBlurPx } from './layerParameters.ts'
+import { besideLetters, shapeDrawer, type UnderLayer } from './layerShapes.ts'
 import { alphaPlane, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { fewerPlaces, placesNearMark } from './placesNearMark.ts'
@@ -89,12 +90,18 @@ export const fitLayers = ({ planes, box }: MarkPatch, initial: LayeredMark, cove
   const { width } = box
   const seen = lumaOfPlanes(planes, planes[0].length)
   const level = lumaBt601(...initial.mark.colour)
-  const draw = shapeDrawer(coverage, width)
+  const draw = shapeDrawer(coverage, width, initial.mark.opacity)
+  const beside = besideLetters(coverage, initial.mark.opacity)
   const places = fewerPlaces(placesNearMark(coverage, width), maxPlaces)
   const rim = rimOf(coverage, width)
   const drawnAs = (layer: UnderLayer): UnderLayer & { readonly drawn: Float32Array } => {
     const drawn = draw(layer.shape)
     return { ...layer, drawn, alpha: timesFactor(drawn, layer.opacity) }
+  }
+  const parametersOf = (layer: UnderLayer & { readonly drawn: Float32Array }): LayerParameter[] => {
+    if (!layer.shape.isKnockedOut) return layerParameters(layer, layer.drawn, width)
+    const whole = layerParameters(layer, draw({ ...layer.shape, isKnockedOut: false }), width)
+    return whole.map((own) => ({ ...own, alpha: timesPlane(own.alpha, beside) }))
   }
   let { mark } = initial
   let layers = initial.layers.map(drawnAs)
@@ -103,7 +110,7 @@ export const fitLayers = ({ planes, box }: MarkPatch, initial: LayeredMark, cove
     const lights = lightsOf(layers)
     const behind = lightBehind(seen, light, lights)
     const steps = lightSteps(evenLight(behind, width), light, lights)
-    const parameters = layers.map((layer) => layerParameters(layer, layer.drawn, width))
+    const parameters = layers.map(parametersOf)
     const templates = [
       detailOf(steps.mark, coverage, width),
       detailOf(steps.mark, rim, width),

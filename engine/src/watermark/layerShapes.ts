@@ -1,5 +1,6 @@
 import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
 import { type Dilated, discElement, greyDilation, squareElement } from '../kernel/filter/greyDilation.ts'
+import { timesPlane } from '../kernel/plane/timesPlane.ts'
 
 /** How a layer under a mark is drawn from the mark's own coverage: widened, blurred, then moved. */
 export interface LayerShape {
@@ -13,6 +14,8 @@ export interface LayerShape {
   readonly blurPx: number
   /** 0 for black, 255 for white. */
   readonly level: number
+  /** Whether it is seen beside the letters alone, not through them: letters and layer were one opaque image before both were made translucent. */
+  readonly isKnockedOut?: boolean
 }
 
 /** A layer under a mark that repeats its shape: a shadow, an outline, or a side of relief. */
@@ -106,8 +109,30 @@ export const shifted = (plane: Float32Array, width: number, dx: number, dy: numb
   return out
 }
 
-/** Draws shapes of one mark; widening and blurring, which are slow, once for all places. */
-export const shapeDrawer = (coverage: Float32Array, width: number): ((shape: LayerShape) => Float32Array) => {
+/**
+ * The part of a knocked-out layer that is seen beside letters. Letters over it in an opaque image hide what they cover of it; that image laid over a photo by
+ * the letters' opacity is the same as this part of the layer under them.
+ * @param opacity of the letters, 0–1
+ */
+export const besideLetters = (coverage: Float32Array, opacity: number): Float32Array => {
+  const beside = new Float32Array(coverage.length)
+  for (let at = 0; at < beside.length; at++) {
+    const covered = coverage[at] as number
+    beside[at] = (1 - covered) / (1 - opacity * covered)
+  }
+  return beside
+}
+
+/**
+ * Draws shapes of one mark; widening and blurring, which are slow, once for all places.
+ * @param opacity of the mark, 0–1
+ */
+export const shapeDrawer = (
+  coverage: Float32Array,
+  width: number,
+  opacity: number,
+): ((shape: LayerShape) => Float32Array) => {
+  const beside = besideLetters(coverage, opacity)
   const drawn = new Map<string, Float32Array>()
   return (shape) => {
     const { dx, dy, widenPx, corners, blurPx } = shape
@@ -118,6 +143,7 @@ export const shapeDrawer = (coverage: Float32Array, width: number): ((shape: Lay
       still = blurPx < minBlurPx ? wide : gaussianFilter(wide, width, blurPx)
       drawn.set(key, still)
     }
-    return shifted(still, width, dx, dy)
+    const moved = shifted(still, width, dx, dy)
+    return shape.isKnockedOut ? timesPlane(moved, beside) : moved
   }
 }

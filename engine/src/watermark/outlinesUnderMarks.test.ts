@@ -16,6 +16,8 @@ const letters = Float32Array.from(photo, (_, at) => {
   const ring = clamp01(3.5 - Math.abs(Math.hypot(x, y) - 15))
   return Math.hypot(x, y) < 14 && Math.min(Math.abs(x - y), Math.abs(x + y)) < 4 ? 1 : ring
 })
+/** Letters over a layer that is seen through them. */
+const through = { opacity: 0.4, isKnockedOut: false }
 const plain: LayerShape = { dx: 0, dy: 0, widenPx: 2, corners: 'square', blurPx: 0, level: 0 }
 const planesOf = (plane: Float32Array): MarkPlanes => [plane.slice(), plane.slice(), plane.slice()]
 /** A photo under an outline of 45 %, without its letters. */
@@ -30,7 +32,7 @@ test.each([
   { ...plain, widenPx: 2 },
   { ...plain, widenPx: 3 },
 ] as const)('an outline with $corners corners and a width of $widenPx px is found as it is', (shape) => {
-  const found = findUnderLayer(outlined(shape), letters, width)
+  const found = findUnderLayer(outlined(shape), letters, width, through)
   expect(found?.shape).toEqual(shape)
   expect(found?.opacity).toBeCloseTo(0.45, 1)
 })
@@ -38,7 +40,7 @@ test.each([
 test('an outline that was taken for a square one gets its width and corners, and keeps its opacity', () => {
   const round = { ...plain, corners: 'round', widenPx: 2 } as const
   const taken: UnderLayer = { shape: { ...plain, widenPx: 1 }, level: 0, opacity: 0.4, alpha: letters }
-  const found = withBestWidth(outlined(round), letters, width, taken)
+  const found = withBestWidth(outlined(round), letters, width, taken, through.opacity)
   expect(found.shape).toEqual(round)
   expect(found.opacity).toBe(0.4)
   expect(Math.max(...found.alpha)).toBeCloseTo(0.4)
@@ -47,12 +49,12 @@ test('an outline that was taken for a square one gets its width and corners, and
 test('an outline is found that shows under a part of one letter alone; a faint one there is chance', () => {
   const random = xorshift32()
   const night = photo.map((value, at) => (at % width > 150 ? value : 3 * random()))
-  const found = findUnderLayer(outlined({ ...plain, corners: 'round', widenPx: 2 }, night), letters, width)
+  const found = findUnderLayer(outlined({ ...plain, corners: 'round', widenPx: 2 }, night), letters, width, through)
   expect(found?.level).toBe(0)
   expect(found?.shape.widenPx).toBeGreaterThan(1)
   expect(found?.opacity).toBeGreaterThan(0.25)
   const faint = night.map((value, at) => value * (1 - 0.1 * (letters[at - 2 * width - 2] ?? 0)))
-  expect(findUnderLayer(planesOf(faint), letters, width)).toBeNull()
+  expect(findUnderLayer(planesOf(faint), letters, width, through)).toBeNull()
 })
 
 test('a disc is tried half a pixel smaller and larger and as a square; marks that are not widened stay so', () => {

@@ -77,14 +77,14 @@ interface Ground {
   readonly draw: (shape: LayerShape) => Float32Array
 }
 
-const groundOf = (planes: MarkPlanes, coverage: Float32Array, width: number): Ground => {
+const groundOf = (planes: MarkPlanes, coverage: Float32Array, width: number, opacity: number): Ground => {
   const luma = lumaOf(planes)
   for (let at = 0; at < luma.length; at++) luma[at] = clamp(luma[at] as number, possible.min, possible.max)
   const smooth = boxFilter(luma, width, behindRadiusPx)
   const detail = withoutLight(luma, width)
   const own = [effectOf(coverage, 0, smooth, width), withoutLight(coverage, width)]
   const anything = [...ghostTemplates(coverage, width).slice(1), ...own]
-  const draw = shapeDrawer(coverage, width)
+  const draw = shapeDrawer(coverage, width, opacity)
   return { width, smooth, detail, weights: calmness(detail, width, noiseLevels), own, anything, draw }
 }
 
@@ -143,14 +143,16 @@ const searchShapes = (ground: Ground, shapes: readonly LayerShape[], places: rea
  * An outline whose width and corners are chosen anew, by a better coverage than it was found with; any other layer as it is, drawn by that coverage.
  *
  * @param planes the photo with its first layer and all others taken away
+ * @param opacity of the first layer, 0–1
  */
 export const withBestWidth = (
   planes: MarkPlanes,
   coverage: Float32Array,
   width: number,
   layer: UnderLayer,
+  opacity: number,
 ): UnderLayer => {
-  const ground = groundOf(planes, coverage, width)
+  const ground = groundOf(planes, coverage, width, opacity)
   const { rate } = ratingAt(ground, fewerPlaces(placesNearMark(coverage, width), maxPlaces))
   const { shape, drawn } = climb(rate(layer.shape), nearbyWidths, rate)
   return { ...layer, shape, alpha: timesFactor(drawn, layer.opacity) }
@@ -163,12 +165,18 @@ export const withBestWidth = (
  *
  * @param planes the photo with its first layer taken away
  * @param coverage of the first layer, 0–1
+ * @param letters the first layer's opacity, 0–1, and whether it knocks the layer out that is looked for
  * @returns null where no shape explains enough
  */
-export const findUnderLayer = (planes: MarkPlanes, coverage: Float32Array, width: number): UnderLayer | null => {
+export const findUnderLayer = (
+  planes: MarkPlanes,
+  coverage: Float32Array,
+  width: number,
+  letters: { readonly opacity: number; readonly isKnockedOut: boolean },
+): UnderLayer | null => {
   const places = placesNearMark(coverage, width)
-  const ground = groundOf(planes, coverage, width)
-  const shapes = coarseShapes()
+  const ground = groundOf(planes, coverage, width, letters.opacity)
+  const shapes = coarseShapes().map((shape) => (letters.isKnockedOut ? { ...shape, isKnockedOut: true } : shape))
   const searchWhereSeen = (level: number): RatedShape | null => {
     const seen = places.filter((at) => Math.abs((ground.smooth[at] as number) - level) >= leastContrast)
     if (seen.length < leastVisible.plain * places.length) return null

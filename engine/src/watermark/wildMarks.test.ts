@@ -31,6 +31,8 @@ const planesOf = (plane: Float32Array): MarkPlanes => [plane.slice(), plane.slic
 const patchOf = (plane: Float32Array): MarkPatch => ({ box, painted, planes: planesOf(plane) })
 const laid = (alpha: (at: number) => number, behind: Float32Array = photo, level = 255): Float32Array =>
   behind.map((value, at) => (1 - alpha(at)) * value + alpha(at) * level)
+/** Letters over a layer that is seen through them. */
+const through = { opacity: 0.4, isKnockedOut: false }
 const blurred = gaussianFilter(crisp, width, 1.4)
 const shadow = gaussianFilter(
   crisp.map((_, at) => crisp[at - 3 * width - 3] ?? 0),
@@ -66,20 +68,25 @@ const shadowed = laid(
 
 test('a soft shadow under a mark is found; in a photo without one none is', () => {
   const behind = laid((at) => 0.5 * (shadow[at] as number), photo, 0)
-  const found = findUnderLayer(planesOf(behind), crisp, width)
+  const found = findUnderLayer(planesOf(behind), crisp, width, through)
   expect(found?.level).toBe(0)
   const [left] = withoutLayer(planesOf(behind), found as UnderLayer)
   const errorOf = (plane: Float32Array): number =>
     Math.sqrt(plane.reduce((sum, value, at) => sum + (value - (photo[at] as number)) ** 2, 0) / plane.length)
   expect(errorOf(left)).toBeLessThan(errorOf(behind) / 4)
-  expect(findUnderLayer(planesOf(photo), crisp, width)).toBeNull()
+  expect(findUnderLayer(planesOf(photo), crisp, width, through)).toBeNull()
 })
 
 test('a faint shadow is found where the photo is light alone, if that is a fifth of the mark’s surroundings', () => {
   const foundBeside = (darkPx: number): UnderLayer | null => {
     const random = xorshift32()
     const grainy = photo.map((value, at) => (at % width < darkPx ? 20 + 60 * random() : value + 60))
-    return findUnderLayer(planesOf(laid((at) => 0.1 * (crisp[at - 2 * width - 2] ?? 0), grainy, 0)), crisp, width)
+    return findUnderLayer(
+      planesOf(laid((at) => 0.1 * (crisp[at - 2 * width - 2] ?? 0), grainy, 0)),
+      crisp,
+      width,
+      through,
+    )
   }
   const { shape, opacity } = foundBeside(126) as UnderLayer
   expect([shape.level, shape.dx, shape.dy]).toEqual([0, 2, 2])

@@ -31,8 +31,8 @@ export const explainOutlined = async (
   const { mark, coverage: predicted, layers = [] } = found
   const [layer, ...others] = layers
   if (layer === undefined || others.length > 0 || patch.painted.length > maxFittedPixels) return null
-  const { dx, dy, widenPx, blurPx } = layer.shape
-  if (widenPx === 0 || blurPx > 0 || dx !== 0 || dy !== 0) return null
+  const { dx, dy, widenPx, blurPx, isKnockedOut = false } = layer.shape
+  if (isKnockedOut || widenPx === 0 || blurPx > 0 || dx !== 0 || dy !== 0) return null
   const start = { coverage: predicted, predicted, predictedOpacity: mark.opacity }
   const { taken, coverage } = await fitCoverage(patch, outlinedLayers(patch, mark, layer), start, options, stage)
   if (roughnessRatio(taken.planes, found.planes, taken.outline, patch.box.width) >= 1) return null

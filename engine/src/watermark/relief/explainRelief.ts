@@ -33,7 +33,8 @@ const suspectRelief = ({ mark, layers = [] }: Explained): SuspectedRelief | null
   if (!isPure(mark) || mark.gradient !== undefined || mark.opacity < minOpacity) return null
   const { shape, level } = layer
   const isMoved = shape.dx !== 0 || shape.dy !== 0
-  if (!isMoved || shape.blurPx > maxBlurPx || shape.widenPx > 0 || level === mark.colour[0]) return null
+  if (!isMoved || shape.isKnockedOut || shape.blurPx > maxBlurPx || shape.widenPx > 0 || level === mark.colour[0])
+    return null
   return { layer, levels: { near: mark.colour[0], far: level } }
 }
 
