@@ -47,11 +47,8 @@ const rimOf = (coverage: Float32Array, width: number): Float32Array => {
 }
 
 /** The product of two planes, without slow changes. */
-const detailOf = (one: Float32Array, other: Float32Array, width: number): Float32Array => {
-  const product = new Float32Array(one.length)
-  for (let at = 0; at < product.length; at++) product[at] = (one[at] as number) * (other[at] as number)
-  return withoutLight(product, width)
-}
+const detailOf = (one: Float32Array, other: Float32Array, width: number): Float32Array =>
+  withoutLight(timesPlane(one, other), width)
 
 const movedPx = ({ shape: from }: UnderLayer, { shape: to }: UnderLayer): number =>
   Math.hypot(to.dx - from.dx, to.dy - from.dy)
