@@ -160,7 +160,8 @@ export const markCase = async (
     if (found > contrast) [crisp, contrast, centres] = [glyphs, found, tried]
     if (condition.layout !== 'once') break
   }
-  const outlined = await drawOutlined(lettering, centres, condition, crisp, photo.width)
+  const hasOutline = condition.relief === 'outline'
+  const outlined = hasOutline ? await drawOutlined(lettering, centres, condition, crisp, photo.width) : crisp
   const best = layersOf(crisp, outlined, photo.width, condition)
   const marked = composite(photo, best)
   const alpha = Uint8Array.from({ length: photo.width * photo.height }, (_, at) => {

@@ -1,4 +1,5 @@
 import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
+import { timesPlane } from '../kernel/plane/timesPlane.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
@@ -16,9 +17,7 @@ const blurInside = (
   width: number,
   sigmaPx: number,
 ): Float32Array => {
-  const masked = new Float32Array(plane.length)
-  for (let at = 0; at < masked.length; at++) masked[at] = (plane[at] as number) * (mask[at] as number)
-  const means = fastGaussianFilter(masked, width, sigmaPx)
+  const means = fastGaussianFilter(timesPlane(plane, mask), width, sigmaPx)
   for (let at = 0; at < means.length; at++) {
     const weight = weights[at] as number
     means[at] = weight > 1e-3 ? (means[at] as number) / weight : (plane[at] as number)

@@ -88,15 +88,16 @@ export const fitLayers = ({ planes, box }: MarkPatch, initial: LayeredMark, cove
   const seen = lumaOfPlanes(planes, planes[0].length)
   const level = lumaBt601(...initial.mark.colour)
   const draw = shapeDrawer(coverage, width, initial.mark.opacity)
-  const beside = besideLetters(coverage, initial.mark.opacity)
   const places = fewerPlaces(placesNearMark(coverage, width), maxPlaces)
   const rim = rimOf(coverage, width)
   const drawnAs = (layer: UnderLayer): UnderLayer & { readonly drawn: Float32Array } => {
     const drawn = draw(layer.shape)
     return { ...layer, drawn, alpha: timesFactor(drawn, layer.opacity) }
   }
+  const isAnyKnockedOut = initial.layers.some(({ shape }) => shape.isKnockedOut)
+  const beside = isAnyKnockedOut ? besideLetters(coverage, initial.mark.opacity) : null
   const parametersOf = (layer: UnderLayer & { readonly drawn: Float32Array }): LayerParameter[] => {
-    if (!layer.shape.isKnockedOut) return layerParameters(layer, layer.drawn, width)
+    if (beside === null || !layer.shape.isKnockedOut) return layerParameters(layer, layer.drawn, width)
     const whole = layerParameters(layer, draw({ ...layer.shape, isKnockedOut: false }), width)
     return whole.map((own) => ({ ...own, alpha: timesPlane(own.alpha, beside) }))
   }

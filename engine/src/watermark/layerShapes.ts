@@ -132,7 +132,7 @@ export const shapeDrawer = (
   width: number,
   opacity: number,
 ): ((shape: LayerShape) => Float32Array) => {
-  const beside = besideLetters(coverage, opacity)
+  let beside: Float32Array | null = null
   const drawn = new Map<string, Float32Array>()
   return (shape) => {
     const { dx, dy, widenPx, corners, blurPx } = shape
@@ -144,6 +144,8 @@ export const shapeDrawer = (
       drawn.set(key, still)
     }
     const moved = shifted(still, width, dx, dy)
-    return shape.isKnockedOut ? timesPlane(moved, beside) : moved
+    if (!shape.isKnockedOut) return moved
+    beside ??= besideLetters(coverage, opacity)
+    return timesPlane(moved, beside)
   }
 }
